@@ -1,0 +1,155 @@
+"""What a seat of KYRAN can work out, and deals drawn from it.
+
+A seat knows its hand (in the blind round: all others), every card laid this round, the
+cards its looks have shown, and two kinds of bounds on a hand: a look proves that the
+other cards are weaker, a Bénédiction that they are stronger. All deals that fit are
+equally likely, so they are drawn uniformly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import comb
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from kyran_widgets.rules.kyran import State
+
+
+def draw(cards: list[int], count: int, rng: Random) -> None:
+    """Put ``count`` cards drawn uniformly at the front of the list."""
+    total, random = len(cards), rng.random
+    for i in range(count):
+        j = i + int(random() * (total - i))
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+class Want(NamedTuple):
+    """Cards that a hidden hand still needs, all between two bounds (exclusive)."""
+
+    owner: int
+    need: int
+    above: int
+    below: int
+
+
+NO_BOUND = 1 << 30
+
+
+def imagine(state: State, seat: int | None, rng: Random) -> State:
+    """Draw a full state that ``seat`` cannot tell from ``state``; see ``State.determinize``."""
+    new = state.copy()
+    if state.phase not in ("bid", "play"):
+        return new
+    mine = {owner: card for seer, owner, card in state.seen if seer == seat}
+    out = {card for _, card, _ in state.laid}
+    pinned: list[tuple[int, ...]] = []
+    free: list[Want] = []
+    bounded: list[Want] = []
+    for owner, hand in enumerate(state.hands):
+        if state.sees(seat, owner):
+            fixed = hand
+        else:
+            fixed = ()
+            if owner in mine and mine[owner] in hand:
+                fixed = (mine[owner],)
+            if state.force is not None and state.force[0] == owner and state.force[1] is not None:
+                fixed = tuple({*fixed, state.force[1]})
+            want = Want(owner, len(hand) - len(fixed), state.low[owner], mine.get(owner, NO_BOUND))
+            plain = want.above < 0 and want.below == NO_BOUND
+            (free if plain else bounded).append(want)
+        pinned.append(fixed)
+        out.update(fixed)
+    unknown = [card for card in state.setup.deck.cards if card not in out]
+    if bounded:
+        for owner, cards in _fit(unknown, bounded, rng):
+            new.hands[owner] = tuple(sorted((*pinned[owner], *cards)))
+    draw(unknown, sum(want.need for want in free), rng)
+    first = 0
+    for want in free:
+        cards = unknown[first : first + want.need]
+        first += want.need
+        new.hands[want.owner] = tuple(sorted((*pinned[want.owner], *cards)))
+    if state.seen:
+        new.seen = _seen_in(new, seat)
+    return new
+
+
+def _seen_in(world: State, seat: int | None) -> tuple[tuple[int, int, int], ...]:
+    """What every look has shown in an imagined world; the seat's own looks stay as they were."""
+    seen = {(s, o): card for s, o, card in world.seen if s == seat}
+    for seer, owner, at in world.looks:
+        if seer != seat:
+            since = [card for who, card, _ in world.laid[at:] if who == owner]
+            seen[seer, owner] = max((*world.hands[owner], *since))
+    return tuple((s, o, card) for (s, o), card in seen.items())
+
+
+def _fit(unknown: list[int], wants: list[Want], rng: Random) -> Iterator[tuple[int, list[int]]]:
+    """Draw cards for bounded hands, uniformly among all ways; takes them out of ``unknown``.
+
+    The bounds cut the cards into segments. Counting the ways to fill the needs from each
+    segment on (a hand takes ``x`` of a segment in so many ways) gives the odds of every
+    split, so no draw is ever rejected.
+    """
+    cuts = sorted({b for w in wants for b in (w.above, w.below)})
+    segments: list[list[int]] = [[] for _ in range(len(cuts) + 1)]
+    for card in unknown:
+        segments[sum(card > cut for cut in cuts)].append(card)
+    open_to = [
+        [cuts.index(w.above) < s <= cuts.index(w.below) for w in wants]
+        for s in range(len(segments))
+    ]
+
+    @cache
+    def splits(s: int, needs: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
+        """Ways to take from segment ``s``, each with the number of deals it leads to."""
+        out: list[tuple[tuple[int, ...], int]] = []
+        for taken, ways in _take(len(segments[s]), needs, open_to[s]):
+            rest = tuple(n - t for n, t in zip(needs, taken, strict=True))
+            after = (
+                (not any(rest))
+                if s + 1 == len(segments)
+                else sum(w for _, w in splits(s + 1, rest))
+            )
+            if after:
+                out.append((taken, ways * after))
+        return out
+
+    needs = tuple(w.need for w in wants)
+    given: list[list[int]] = [[] for _ in wants]
+    unknown.clear()
+    for s, cards in enumerate(segments):
+        taken = _weighted(splits(s, needs), rng)
+        draw(cards, sum(taken), rng)
+        first = 0
+        for hand, count in zip(given, taken, strict=True):
+            hand.extend(cards[first : first + count])
+            first += count
+        unknown += sorted(cards[first:])
+        needs = tuple(n - t for n, t in zip(needs, taken, strict=True))
+    return ((w.owner, cards) for w, cards in zip(wants, given, strict=True))
+
+
+def _weighted(options: list[tuple[tuple[int, ...], int]], rng: Random) -> tuple[int, ...]:
+    """Draw one option by its weight, exactly."""
+    pick = rng.randrange(sum(ways for _, ways in options))
+    for taken, ways in options:
+        pick -= ways
+        if pick < 0:
+            return taken
+    raise AssertionError("the weights sum to more than the draw")
+
+
+def _take(
+    size: int, needs: tuple[int, ...], can: list[bool]
+) -> Iterator[tuple[tuple[int, ...], int]]:
+    """All ways to share out of ``size`` cards: how many to each hand, in how many ways."""
+    if not needs:
+        yield (), 1
+        return
+    for count in range(min(size, needs[0]) + 1 if can[0] else 1):
+        for rest, ways in _take(size - count, needs[1:], can[1:]):
+            yield (count, *rest), comb(size, count) * ways
