@@ -135,13 +135,15 @@ class IllegalMove(ValueError):
     ----------
     refusal
         The reason, in full.
+    words
+        The reason as a sentence; its bare facts when not given.
     """
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: Refusal, words: str | None = None) -> None:
         self.refusal = refusal
         facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
         hint = f"; legal: {', '.join(refusal.suggest)}" if refusal.suggest else ""
-        super().__init__(f"{refusal.code} (rule {refusal.rule}) {facts}{hint}".strip())
+        super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}{hint}".strip())
 
 
 class Fault(NamedTuple):

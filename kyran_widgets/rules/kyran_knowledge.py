@@ -64,7 +64,8 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         out.update(fixed)
     unknown = [card for card in state.setup.deck.cards if card not in out]
     if bounded:
-        for owner, cards in _fit(unknown, bounded, rng):
+        fit = _nested if _are_nested(bounded) else _fit
+        for owner, cards in fit(unknown, bounded, rng):
             new.hands[owner] = tuple(sorted((*pinned[owner], *cards)))
     draw(unknown, sum(want.need for want in free), rng)
     first = 0
@@ -85,6 +86,27 @@ def _seen_in(world: State, seat: int | None) -> tuple[tuple[int, int, int], ...]
             since = [card for who, card, _ in world.laid[at:] if who == owner]
             seen[seer, owner] = max((*world.hands[owner], *since))
     return tuple((s, o, card) for (s, o), card in seen.items())
+
+
+def _are_nested(wants: list[Want]) -> bool:
+    """Whether the hands are bounded on one side only, all on the same, or there is but one."""
+    above = all(want.below == NO_BOUND for want in wants)
+    return above or len(wants) == 1 or all(want.above < 0 for want in wants)
+
+
+def _nested(unknown: list[int], wants: list[Want], rng: Random) -> Iterator[tuple[int, list[int]]]:
+    """Draw cards for hands whose choices lie one in the other, the narrowest first.
+
+    Whatever it takes, the next hand has as many cards left to choose from: so this is
+    uniform.
+    """
+    for want in sorted(wants, key=lambda want: (-want.above, want.below)):
+        cards = [card for card in unknown if want.above < card < want.below]
+        draw(cards, want.need, rng)
+        cards = cards[: want.need]
+        for card in cards:
+            unknown.remove(card)
+        yield want.owner, cards
 
 
 def _fit(unknown: list[int], wants: list[Want], rng: Random) -> Iterator[tuple[int, list[int]]]:

@@ -120,10 +120,14 @@ class Board:
     def distance(self, a: int, b: int) -> int | None:
         """Cells from ``a`` to ``b`` in a straight line, ``None`` when they are not in line."""
         (xa, ya), (xb, yb) = self.points[a], self.points[b]
+        in_line = ya == yb or abs(xa - xb) == abs(ya - yb)
+        return self.apart(a, b) if in_line else None
+
+    def apart(self, a: int, b: int) -> int:
+        """Steps from cell to cell, over the plane."""
+        (xa, ya), (xb, yb) = self.points[a], self.points[b]
         dx, dy = abs(xa - xb), abs(ya - yb)
-        if dy and dx != dy:
-            return None
-        return dy or dx // 2
+        return max(dy, (dx + dy) // 2)
 
     def row_length(self, letter: str) -> int:
         """Cells in a row, 0 when there is no such row."""

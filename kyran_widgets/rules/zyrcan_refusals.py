@@ -35,7 +35,7 @@ def explain(state: State, move: object, legal: list[str]) -> Refusal:
         facts = {"move": str(move)[:40]}
         return Refusal("unreadable", "N1", facts, suggest=tuple(legal[:SUGGESTED]))
     first, *others = reasons
-    return first._replace(also=tuple(others), suggest=_nearest(str(move), legal))
+    return first._replace(also=tuple(others), suggest=_nearest(state, str(move), legal))
 
 
 def _reasons(state: State, move: str) -> list[Refusal]:
@@ -117,12 +117,17 @@ def _refused_attack(state: State, origin: str, cell: str) -> list[Refusal]:
     return out
 
 
-def _nearest(move: str, legal: list[str]) -> tuple[str, ...]:
-    """Legal moves that share the most with ``move``: its cells, then its ship or type."""
-    parts = re.split("[@x]", move)
+def _nearest(state: State, move: str, legal: list[str]) -> tuple[str, ...]:
+    """Legal moves that share the most with ``move``, the nearest cells first."""
+    board, parts = state.board, re.split("[@x]", move)
 
-    def unlike(other: str) -> int:
+    def unlike(other: str) -> tuple[int, int]:
         theirs = re.split("[@x]", other)
-        return [a == b for a, b in zip(parts, theirs, strict=False)].count(False)
+        pairs = list(zip(parts, theirs, strict=False))
+        cells = [(a, b) for a, b in pairs if a in board.index and b in board.index]
+        return (
+            [a == b for a, b in pairs].count(False),
+            sum(board.apart(board.index[a], board.index[b]) for a, b in cells),
+        )
 
     return tuple(sorted(legal, key=unlike)[:SUGGESTED])
