@@ -1,0 +1,41 @@
+"""Words for everything: rules, events, refusals, positions, in French and in English.
+
+No game logic lives here, and nothing of the other layers is imported: a function takes
+what the rules emit (anything with ``kind`` or ``code``, ``rule`` and ``facts``) and the
+views, and returns sentences. The words are in the TOML files beside this module, one
+for each subject, game and language, and are read when first needed.
+
+The grammar of templates is told in :mod:`kyran_widgets.text._voice`.
+"""
+
+from __future__ import annotations
+
+from kyran_widgets.text._catalog import GAMES, LANGS
+from kyran_widgets.text._describe import describe
+from kyran_widgets.text._endings import outcome_lines, statistics_text
+from kyran_widgets.text._messages import (
+    card_text,
+    event_text,
+    label,
+    move_text,
+    refusal_text,
+    words,
+)
+from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
+
+__all__ = [
+    "GAMES",
+    "LANGS",
+    "Rule",
+    "Rulebook",
+    "card_text",
+    "describe",
+    "event_text",
+    "label",
+    "move_text",
+    "outcome_lines",
+    "refusal_text",
+    "rulebook",
+    "statistics_text",
+    "words",
+]

@@ -1,0 +1,189 @@
+"""Sentences about what happens, what is refused and what may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from kyran_widgets.text._catalog import check_game, table
+from kyran_widgets.text._moves import offer, say_move
+from kyran_widgets.text._voice import Names, card_parts, voice_of
+
+
+class Event(Protocol):
+    """What happened, with the rule that made it happen."""
+
+    @property
+    def kind(self) -> str:
+        """Key of its text."""
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What the text is filled with."""
+
+
+class Refusal(Protocol):
+    """Why a move is refused."""
+
+    @property
+    def code(self) -> str:
+        """Key of its text."""
+
+    @property
+    def rule(self) -> str:
+        """Id of the rule."""
+
+    @property
+    def facts(self) -> Mapping[str, Any]:
+        """What the text is filled with."""
+
+    @property
+    def also(self) -> Sequence[Refusal]:
+        """Further reasons."""
+
+    @property
+    def suggest(self) -> Sequence[str]:
+        """Legal moves instead."""
+
+
+def event_text(game: str, event: Event, lang: str, names: Names = None) -> str:
+    """Tell an event in one sentence.
+
+    Parameters
+    ----------
+    game
+        Whose event it is.
+    event
+        Anything with ``kind``, ``rule`` and ``facts``.
+    lang
+        ``"fr"`` or ``"en"``.
+    names
+        Names of the seats in order.
+
+    Raises
+    ------
+    KeyError
+        If the game has no such event, or if it lacks a fact that its sentence needs.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Event
+    >>> passed = Event(kind="Passed", rule="R18", facts={"seat": 1})
+    >>> event_text("zyrcan", passed, "en")
+    'Fleet B has nothing to attack and passes: the game is over.'
+    >>> event_text("zyrcan", passed, "fr", ["Alice", "Bob"])
+    'Bob n’a aucune attaque possible et passe : la partie est finie.'
+    """
+    return voice_of(game, lang, names).say("events", event.kind, **event.facts, rule=event.rule)
+
+
+def refusal_text(game: str, refusal: Refusal, lang: str, names: Names = None) -> str:
+    """Tell why a move is refused: every reason, then what may be played instead.
+
+    Parameters
+    ----------
+    game, lang, names
+        As in :func:`event_text`.
+    refusal
+        Anything with ``code``, ``rule``, ``facts``, ``also`` and ``suggest``.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace as Refusal
+    >>> no = Refusal(code="empty_target", rule="R16", facts={"cell": "d4"}, also=(), suggest=())
+    >>> no.suggest = ("d3xd5",)
+    >>> refusal_text("zyrcan", no, "en")
+    'There is no ship on d4: an attack must end on an enemy. Possible: attack d5 from d3 (d3xd5).'
+    """
+    voice = voice_of(game, lang, names)
+    said = [voice.say("refusals", r.code, **r.facts, rule=r.rule) for r in (refusal, *refusal.also)]
+    if refusal.suggest:
+        said.append(offer(voice, refusal.suggest))
+    return " ".join(said)
+
+
+def move_text(game: str, move: str, lang: str, names: Names = None) -> str:
+    """Tell a move in words, as what one does: “attack d5 from d3”.
+
+    Parameters
+    ----------
+    game, lang, names
+        As in :func:`event_text`.
+    move
+        In the notation; secret parts may be masked with ``?``.
+
+    Raises
+    ------
+    ValueError
+        If it is no move of that game.
+
+    Examples
+    --------
+    >>> move_text("kyran", "C11>2", "en")
+    'play Ancient Clairvoyance (11) and look at the highest card of Player 3'
+    >>> move_text("kyran", "V3~0", "fr")
+    'jouer le Voile du Néant (3) et échanger sa valeur avec celle de la carte de Joueur 1'
+    """
+    return say_move(voice_of(game, lang, names), move)
+
+
+def card_text(game: str, card: str, lang: str) -> str:
+    """Name a card as written on a face.
+
+    Examples
+    --------
+    >>> card_text("kyran", "C11", "fr"), card_text("kyran", "30", "en")
+    ('Clairvoyance Antique (11)', 'the 30')
+    """
+    voice = voice_of(game, lang)
+    parts = card_parts(card) if game == "kyran" else None
+    if parts is None:
+        raise ValueError(f"{card!r} is no card of {game}")
+    return voice.say("card_names", parts[0], value=parts[1])
+
+
+def label(game: str, key: str, lang: str, names: Names = None, **facts: Any) -> str:
+    """Fill one message by its key: status lines, titles, reasons.
+
+    Parameters
+    ----------
+    game, lang, names
+        As in :func:`event_text`.
+    key
+        Key of a ``[labels]`` table, of the game or common to all.
+    facts
+        What the message needs.
+
+    Examples
+    --------
+    >>> label("zyrcan", "status_deploy", "en", seat=0)
+    'Fleet A is to deploy a ship on an empty cell.'
+    >>> label("zyrcan", "status_shown", "fr", ply=12)
+    'Position après le coup 12.'
+    """
+    voice = voice_of(game, lang, names)
+    own = key in table(f"messages_{game}", lang)["labels"]
+    return voice.say("labels", key, **facts) if own else voice.common("labels", key, **facts)
+
+
+def words(lang: str, game: str) -> dict[str, str]:
+    """Return every label of the screen, by key.
+
+    Parameters
+    ----------
+    lang
+        ``"fr"`` or ``"en"``.
+    game
+        Its labels, if it has a screen of its own, are added to the common ones.
+
+    Examples
+    --------
+    >>> words("en", "zyrcan")["undo"], words("fr", "zyrcan")["motor_2"]
+    ('Undo', '2 moteurs')
+    """
+    ui = table("ui", lang)
+    return {**ui["words"], **ui.get(check_game(game), {})}
