@@ -1,0 +1,38 @@
+"""Tabletop games to play, teach and study in a notebook cell.
+
+``Zyrcan`` is the game on the screen, ``Match`` the same without one, ``load`` goes on
+with a saved game. The names are resolved when first used, so that a program that needs
+the rules alone never loads a widget.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from kyran_widgets.play import Match
+    from kyran_widgets.widgets import Zyrcan, load
+
+__all__ = ["Match", "Zyrcan", "load"]
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Match": "kyran_widgets.play",
+    "Zyrcan": "kyran_widgets.widgets",
+    "load": "kyran_widgets.widgets",
+}
+
+
+def __getattr__(name: str) -> Any:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})
