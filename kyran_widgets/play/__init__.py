@@ -1,0 +1,21 @@
+"""Playing: matches, their records, and statistics over finished games."""
+
+from kyran_widgets.play.match import HUMAN, SCRIPTED, Match, UndoRefused, kinds_of
+from kyran_widgets.play.record import BadRecord, dumps, load, loads, save
+from kyran_widgets.play.statistics import statistics
+from kyran_widgets.play.tree import Node
+
+__all__ = [
+    "HUMAN",
+    "SCRIPTED",
+    "BadRecord",
+    "Match",
+    "Node",
+    "UndoRefused",
+    "dumps",
+    "kinds_of",
+    "load",
+    "loads",
+    "save",
+    "statistics",
+]

@@ -1,0 +1,467 @@
+"""A match: a game that is played, taken back, branched and resumed.
+
+The match holds the only true state. Every change raises ``rev``; positions are reached
+by replay, which takes microseconds, so nothing but moves is stored.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Generator, Sequence
+from random import Random
+from threading import RLock
+from typing import Any
+
+from kyran_widgets import bots
+from kyran_widgets.play.tree import Node
+from kyran_widgets.rules import CHANCE, Event, IllegalMove, Outcome, Refusal, State, rules_of
+
+HUMAN = "human"
+SCRIPTED = "scripted"
+CHANCES = ("auto", "ask")
+UNDO = ("any", "no_reveal", "off")
+
+
+class UndoRefused(ValueError):
+    """A take-back that the match does not allow; nothing has changed.
+
+    Parameters
+    ----------
+    refusal
+        Why, with the ply at which it stops.
+    words
+        The reason as a sentence; its bare facts when not given.
+    """
+
+    def __init__(self, refusal: Refusal, words: str | None = None) -> None:
+        self.refusal = refusal
+        facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
+        super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}".strip())
+
+
+def kinds_of(game: str) -> tuple[str, ...]:
+    """What a seat may be: a person, a script, or one of the game's bots.
+
+    Examples
+    --------
+    >>> kinds_of("zyrcan")
+    ('human', 'scripted', 'random', 'greedy')
+    """
+    return (HUMAN, SCRIPTED, *bots.bots_of(game))
+
+
+class Match:
+    """One game with its seats, its line of play and all that was tried beside it.
+
+    Parameters
+    ----------
+    game
+        ``"zyrcan"``, ``"kyran"``, or a state to start from.
+    seats
+        Kind of every seat, see :func:`kinds_of`; by default a person and bots.
+    seed
+        Seeds the draws and the bots; drawn when ``None``. It stands in no view,
+        ``repr`` or running record.
+    chance
+        ``"auto"`` draws chance moves; ``"ask"`` leaves them to the script.
+    undo
+        ``"any"``, ``"no_reveal"`` (not past chance, another person's move, or what
+        showed a secret) or ``"off"``. By default ``"any"`` with one person or none,
+        ``"no_reveal"`` with more.
+    position
+        A position line to start from, instead of a new game.
+    **options
+        Number of players and options of the rules.
+
+    Examples
+    --------
+    >>> match = Match("zyrcan", players=3, seats=["human", "greedy", "random"], seed=7)
+    >>> match.step("3@d3")
+    >>> match.ply, match.turn
+    (3, 0)
+    >>> match.undo()
+    >>> match.ply
+    0
+    """
+
+    def __init__(
+        self,
+        game: str | State,
+        *,
+        seats: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        chance: str = "auto",
+        undo: str | None = None,
+        position: str | None = None,
+        **options: Any,
+    ) -> None:
+        if options and (position is not None or not isinstance(game, str)):
+            raise ValueError(f"options {', '.join(options)}: the position already fixes them")
+        if not isinstance(game, str):
+            self.start: State = game.copy()
+        elif position is not None:
+            self.start = rules_of(game).State.parse(position)
+        else:
+            if seats is not None:
+                options.setdefault("players", len(seats))
+            self.start = rules_of(game).State.new(**options)
+        self.game = self.start.game
+        self.players = self.start.players
+        _check("chance", chance, CHANCES)
+        self.chance = chance
+        self.seed = secrets.randbits(32) if seed is None else seed
+        self.seats = self._seats(seats)
+        people = self.seats.count(HUMAN)
+        self.undo_policy = undo or ("any" if people <= 1 else "no_reveal")
+        _check("undo", self.undo_policy, UNDO)
+        self.imagined = False
+        self.tags: dict[str, str] = {}
+        self.rev = 0
+        self.paused = False
+        self.lock = RLock()
+        self.root = Node()
+        self.path: list[Node] = []
+        self.ply = 0
+        self._state = self.start.copy()
+
+    def _seats(self, seats: Sequence[str] | None) -> list[str]:
+        kinds = kinds_of(self.game)
+        if seats is None:
+            return [HUMAN] + [kinds[-1]] * (self.players - 1)
+        if isinstance(seats, str) or len(seats) != self.players:
+            raise ValueError(f"seats={seats!r}: {self.players} seats need {self.players} kinds")
+        for kind in seats:
+            _check("seats", kind, kinds)
+        return list(seats)
+
+    def __repr__(self) -> str:
+        """Public facts only."""
+        return f"Match({self.game!r}, players={self.players}, ply={self.ply}, turn={self.turn!r})"
+
+    # --- where the game stands -----------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """A copy of the true state where the game stands (the teacher's)."""
+        with self.lock:
+            return self._state.copy()
+
+    @property
+    def turn(self) -> int | str | None:
+        """The seat to decide, ``"*"`` for chance, ``None`` when over."""
+        return self._state.turn
+
+    @property
+    def phase(self) -> str:
+        """Name of the phase."""
+        return self._state.phase
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, ``None`` while it runs."""
+        return self._state.outcome()
+
+    @property
+    def plies(self) -> int:
+        """Length of the line of play, what was undone at its end included."""
+        return len(self.path)
+
+    @property
+    def node(self) -> Node:
+        """The last move played; the root at the start."""
+        return self.path[self.ply - 1] if self.ply else self.root
+
+    def events(self, seat: int | str | None = "all") -> list[Event]:
+        """Return what happened up to now, as a seat, spectator or the teacher learned it."""
+        with self.lock:
+            nodes = self.path[: self.ply]
+        return [e for node in nodes for e in node.events if e.seen_by(seat)]
+
+    def moves(self, seat: int | str | None = "all") -> list[str]:
+        """Return the moves up to now, secret parts masked for a seat or spectator."""
+        with self.lock:
+            nodes = self.path[: self.ply]
+        state, out = self.start.copy(), []
+        for node in nodes:
+            out.append(state.mask(node.move, seat))
+            state.apply(node.move)
+        return out
+
+    def at(self, ply: int) -> State:
+        """Return the state after ``ply`` moves of the line of play.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ply.
+        """
+        with self.lock:
+            nodes = self.path[: self._known_ply(ply)]
+        state = self.start.copy()
+        for node in nodes:
+            state.apply(node.move)
+        return state
+
+    def _known_ply(self, ply: object) -> int:
+        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.plies:
+            raise ValueError(f"ply={ply!r}: this line of play has plies 0 to {self.plies}")
+        return ply
+
+    # --- moving --------------------------------------------------------------
+
+    @property
+    def due(self) -> str | None:
+        """Who is to act: ``human``, ``scripted``, ``bot``, ``chance``, ``ask``, or nobody."""
+        turn = self._state.turn
+        if turn is None:
+            return None
+        if turn == CHANCE:
+            return "chance" if self.chance == "auto" else "ask"
+        assert isinstance(turn, int)
+        kind = self.seats[turn]
+        return kind if kind in (HUMAN, SCRIPTED) else "bot"
+
+    def play(self, move: str, seat: int | None = None) -> None:
+        """Play one move and nothing else.
+
+        Parameters
+        ----------
+        move
+            A move of the seat to decide, or of chance.
+        seat
+            Who plays it; whoever decides when ``None``.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason; nothing has changed.
+        """
+        with self.lock:
+            refusal = self._state.refuse(move, seat)
+            if refusal is not None:
+                raise IllegalMove(refusal)
+            self.paused = False
+            self._push(move)
+
+    def step(self, move: str | None = None, *, bots: bool = True) -> None:
+        """Play a move, then let chance and bots answer.
+
+        Parameters
+        ----------
+        move
+            A move of whoever decides; ``None`` lets one draw or bot move happen.
+        bots
+            ``False`` stops before the answers.
+        """
+        if move is None:
+            self.paused = False
+            _run(self.answer())
+        else:
+            self.play(move)
+        if bots and move is not None:
+            self.advance()
+
+    def advance(self) -> None:
+        """Let chance and bots play until a person or a script is to decide, or it is over."""
+        while not self.paused and _run(self.answer()):
+            pass
+
+    def answer(self) -> Generator[None, None, bool]:
+        """Play the one draw or bot move that is due, in slices.
+
+        Yields
+        ------
+        None
+            Between slices of thinking; close the generator to cancel.
+
+        Returns
+        -------
+        bool
+            Whether a move was played: not if none was due, or the match has changed
+            meanwhile.
+        """
+        with self.lock:
+            due, rev, state = self.due, self.rev, self._state.copy()
+        if due == "chance":
+            number = 1 + sum(node.seat == CHANCE for node in self.path[: self.ply])
+            move = state.sample(Random(f"{self.seed}/{number}"))
+        elif due == "bot":
+            assert isinstance(state.turn, int)
+            bot = bots.make(self.game, self.seats[state.turn])
+            rng = Random(f"{self.seed}/seat {state.turn}/{self.ply}")
+            move = yield from bots.thinking(bot, state, rng)
+        else:
+            return False
+        with self.lock:
+            if self.rev != rev:
+                return False
+            self._push(move)
+        return True
+
+    def _push(self, move: str) -> None:
+        """Put a legal move at the end of the line of play, or meet it again."""
+        here, node = self.node, self.node.child(move)
+        log: list[Event] = []
+        seat = self._state.turn
+        self._state.apply(move, log)
+        if node is None:
+            node = Node(move, seat, here, tuple(log))
+            here.children.append(node)
+        node.taken_back = False
+        if not (self.ply < self.plies and self.path[self.ply] is node):
+            self.path = [*self.path[: self.ply], node]
+        self.ply += 1
+        self.rev += 1
+
+    # --- back and forth ------------------------------------------------------
+
+    def undo(self, seat: int | None = None) -> None:
+        """Go back to a person's last decision, the bots' answers included.
+
+        Parameters
+        ----------
+        seat
+            Whose decision; any person's when ``None`` (one move when no person plays).
+
+        Raises
+        ------
+        UndoRefused
+            Saying what forbids it; nothing has changed.
+        """
+        with self.lock:
+            ply = self._undo_to(seat)
+            self.path[ply].taken_back = True
+            self._stand(ply)
+
+    def undo_refusal(self, seat: int | None = None) -> Refusal | None:
+        """Why :meth:`undo` would be refused, ``None`` if it is allowed."""
+        with self.lock:
+            try:
+                self._undo_to(seat)
+            except UndoRefused as refused:
+                return refused.refusal
+        return None
+
+    def _undo_to(self, seat: int | None) -> int:
+        if self.undo_policy == "off":
+            raise UndoRefused(Refusal("undo_off", "N2"))
+        mine = {s for s in range(self.players) if self.seats[s] == HUMAN}
+        if seat is not None:
+            mine = {seat}
+        for ply in range(self.ply - 1, -1, -1):
+            node = self.path[ply]
+            if node.seat in mine or not mine:
+                self._may_undo(ply, node.seat)
+                return ply
+        raise UndoRefused(Refusal("undo_nothing", "N2"))
+
+    def _may_undo(self, target: int, seat: int | str | None) -> None:
+        """Refuse to go back past what cannot be made unseen (policy ``no_reveal``)."""
+        if self.undo_policy != "no_reveal":
+            return
+        for ply in range(self.ply - 1, target - 1, -1):
+            node = self.path[ply]
+            if node.seat == CHANCE:
+                raise UndoRefused(Refusal("undo_chance", "N2", {"ply": ply + 1}))
+            if any(event.audience is not None for event in node.events):
+                raise UndoRefused(Refusal("undo_seen", "N2", {"ply": ply + 1}))
+            if isinstance(node.seat, int) and node.seat != seat and self.seats[node.seat] == HUMAN:
+                facts = {"ply": ply + 1, "seat": node.seat}
+                raise UndoRefused(Refusal("undo_human", "N2", facts))
+
+    def redo(self) -> None:
+        """Play again what was undone, up to the next decision of a person.
+
+        Raises
+        ------
+        ValueError
+            If nothing follows on the line of play.
+        """
+        with self.lock:
+            if self.ply == self.plies:
+                raise ValueError("redo: nothing was undone on this line of play")
+            ply = self.ply + 1
+            people = [s for s in range(self.players) if self.seats[s] == HUMAN]
+            while ply < self.plies and people and self.path[ply].seat not in people:
+                ply += 1
+            self._stand(ply)
+
+    def goto(self, ply: int) -> None:
+        """Stand after ``ply`` moves of the line of play; bots wait until the next move.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ply.
+        """
+        with self.lock:
+            self._stand(self._known_ply(ply))
+
+    def branch(self, ply: int) -> None:
+        """Play on from ``ply``: what follows stays in the tree as a variation.
+
+        Raises
+        ------
+        ValueError
+            If there is no such ply.
+        """
+        with self.lock:
+            self._stand(self._known_ply(ply))
+            self.path = self.path[:ply]
+
+    def follow(self, node: Node) -> None:
+        """Make the line that leads to ``node``, and on along its main line, the line of play."""
+        with self.lock:
+            line = node.line()
+            self.path = [*line, *node.main_line()]
+            self._stand(len(line))
+
+    def _stand(self, ply: int) -> None:
+        self._state = self.at(ply)
+        self.ply = ply
+        self.rev += 1
+        self.paused = True
+
+    # --- seats and worlds ----------------------------------------------------
+
+    def seat(self, seat: int, kind: str) -> None:
+        """Give a seat to a person, a script or a bot, from now on.
+
+        Raises
+        ------
+        ValueError
+            Naming the seats or the kinds there are.
+        """
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.players - 1}")
+        _check("kind", kind, kinds_of(self.game))
+        with self.lock:
+            if self.seats[seat] != kind:
+                self.seats[seat] = kind
+                self.node.seatings.append((seat, kind))
+                self.rev += 1
+
+    def imagine(self, seat: int, seed: int | str = 0) -> Match:
+        """Return a match on a world drawn from what a seat knows, for its "what if".
+
+        It starts where this one stands, every seat scripted, and is marked ``imagined``.
+        """
+        with self.lock:
+            world = self._state.determinize(seat, Random(f"{seed}"))
+        match = Match(world, seats=[SCRIPTED] * self.players, seed=seed, undo="any")
+        match.imagined = True
+        return match
+
+
+def _check(name: str, value: object, choices: Sequence[str]) -> None:
+    if value not in choices:
+        raise ValueError(f"{name}={value!r}: the choices are {', '.join(choices)}")
+
+
+def _run(slices: Generator[None, None, bool]) -> bool:
+    """Run a generator to its end and return its value."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            return bool(done.value)
