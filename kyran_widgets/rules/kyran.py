@@ -98,7 +98,7 @@ class State:
     lives: tuple[int, ...]
     bids: tuple[int | None, ...]
     won: tuple[int, ...]
-    hands: list[tuple[int, ...]]
+    hands: list[list[int]]
     laid: list[Lay]
     values: list[int]
     turn: int | str | None
@@ -141,7 +141,7 @@ class State:
         self.dealer = self.setup.dealer(number)
         self.phase, self.turn = "deal", CHANCE
         self.bids, self.won = (None,) * n, (0,) * n
-        self.hands, self.laid, self.values = [()] * n, [], []
+        self.hands, self.laid, self.values = [[] for _ in self.lives], [], []
         self.force, self.seen, self.looks, self.low = None, (), (), (-1,) * n
 
     def copy(self) -> State:
@@ -150,7 +150,8 @@ class State:
         new.setup, new.players, new.round = self.setup, self.players, self.round
         new.size, new.dealer, new.phase = self.size, self.dealer, self.phase
         new.lives, new.bids, new.won = self.lives, self.bids, self.won
-        new.hands, new.laid, new.values = self.hands[:], self.laid[:], self.values[:]
+        new.hands = [hand[:] for hand in self.hands]
+        new.laid, new.values = self.laid[:], self.values[:]
         new.turn, new.force = self.turn, self.force
         new.seen, new.looks, new.low = self.seen, self.looks, self.low
         return new
@@ -270,9 +271,7 @@ class State:
                     forced, self.force = self.force is not None, None
                     self._lay(seat, card, mark, arg, forced, log)
                 else:  # most lays are of a Number, in turn
-                    hand = self.hands[seat]
-                    i = hand.index(card)
-                    self.hands[seat] = hand[:i] + hand[i + 1 :]
+                    self.hands[seat].remove(card)
                     self.laid.append((seat, card, False))
                     self.values.append(arg)
                     self._go_on(seat, None)
@@ -282,9 +281,7 @@ class State:
             self._drawn(CARD[move[1:]], log)
 
     def _deal(self, move: str, log: list[Event] | None) -> None:
-        self.hands = [
-            tuple(sorted([CARD[c] for c in hand.split(",")])) for hand in move[5:].split("|")
-        ]
+        self.hands = [sorted([CARD[c] for c in hand.split(",")]) for hand in move[5:].split("|")]
         self.phase, self.turn = "bid", (self.dealer + 1) % self.players
         if log is not None:
             log += deal_events(self)
@@ -309,9 +306,7 @@ class State:
         """Lay a card, work its effect, and every lay that this forces without a choice (A16)."""
         hands, laid, values = self.hands, self.laid, self.values
         while True:
-            hand = hands[seat]
-            i = hand.index(card)
-            hands[seat] = hand[:i] + hand[i + 1 :]
+            hands[seat].remove(card)
             laid.append((seat, card, forced))
             values.append(arg if mark == "=" else VALUE[card])
             if log is not None:
@@ -549,7 +544,7 @@ class State:
         Public facts with the round's memory, the hands it sees, and what its looks
         have shown.
         """
-        hands = tuple(h if self.sees(seat, o) else len(h) for o, h in enumerate(self.hands))
+        hands = tuple(tuple(h) if self.sees(seat, o) else len(h) for o, h in enumerate(self.hands))
         return (
             seat,
             self.setup,

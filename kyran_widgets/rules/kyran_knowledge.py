@@ -8,9 +8,11 @@ equally likely, so they are drawn uniformly.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import comb
+from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,18 +47,18 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         return new
     mine = {owner: card for seer, owner, card in state.seen if seer == seat}
     out = {card for _, card, _ in state.laid}
-    pinned: list[tuple[int, ...]] = []
+    pinned: list[list[int]] = []
     free: list[Want] = []
     bounded: list[Want] = []
     for owner, hand in enumerate(state.hands):
         if state.sees(seat, owner):
             fixed = hand
         else:
-            fixed = ()
+            fixed = []
             if owner in mine and mine[owner] in hand:
-                fixed = (mine[owner],)
+                fixed = [mine[owner]]
             if state.force is not None and state.force[0] == owner and state.force[1] is not None:
-                fixed = tuple({*fixed, state.force[1]})
+                fixed = [*{*fixed, state.force[1]}]
             want = Want(owner, len(hand) - len(fixed), state.low[owner], mine.get(owner, NO_BOUND))
             plain = want.above < 0 and want.below == NO_BOUND
             (free if plain else bounded).append(want)
@@ -66,13 +68,13 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
     if bounded:
         fit = _nested if _are_nested(bounded) else _fit
         for owner, cards in fit(unknown, bounded, rng):
-            new.hands[owner] = tuple(sorted((*pinned[owner], *cards)))
+            new.hands[owner] = sorted((*pinned[owner], *cards))
     draw(unknown, sum(want.need for want in free), rng)
     first = 0
     for want in free:
         cards = unknown[first : first + want.need]
         first += want.need
-        new.hands[want.owner] = tuple(sorted((*pinned[want.owner], *cards)))
+        new.hands[want.owner] = sorted((*pinned[want.owner], *cards))
     if state.seen:
         new.seen = _seen_in(new, seat)
     return new
@@ -119,43 +121,47 @@ def _fit(unknown: list[int], wants: list[Want], rng: Random) -> Iterator[tuple[i
     cuts = sorted({b for w in wants for b in (w.above, w.below)})
     segments: list[list[int]] = [[] for _ in range(len(cuts) + 1)]
     for card in unknown:
-        segments[sum(card > cut for cut in cuts)].append(card)
-    open_to = [
-        [cuts.index(w.above) < s <= cuts.index(w.below) for w in wants]
-        for s in range(len(segments))
-    ]
-
-    @cache
-    def splits(s: int, needs: tuple[int, ...]) -> list[tuple[tuple[int, ...], int]]:
-        """Ways to take from segment ``s``, each with the number of deals it leads to."""
-        out: list[tuple[tuple[int, ...], int]] = []
-        for taken, ways in _take(len(segments[s]), needs, open_to[s]):
-            rest = tuple(n - t for n, t in zip(needs, taken, strict=True))
-            after = (
-                (not any(rest))
-                if s + 1 == len(segments)
-                else sum(w for _, w in splits(s + 1, rest))
-            )
-            if after:
-                out.append((taken, ways * after))
-        return out
-
-    needs = tuple(w.need for w in wants)
+        segments[bisect(cuts, card)].append(card)
+    plan = tuple(
+        (len(cards), tuple(cuts.index(w.above) < s <= cuts.index(w.below) for w in wants))
+        for s, cards in enumerate(segments)
+    )
+    needs = tuple(want.need for want in wants)
     given: list[list[int]] = [[] for _ in wants]
     unknown.clear()
     for s, cards in enumerate(segments):
-        taken = _weighted(splits(s, needs), rng)
+        taken = _weighted(_splits(plan[s:], needs), rng)
         draw(cards, sum(taken), rng)
         first = 0
         for hand, count in zip(given, taken, strict=True):
             hand.extend(cards[first : first + count])
             first += count
         unknown += sorted(cards[first:])
-        needs = tuple(n - t for n, t in zip(needs, taken, strict=True))
+        needs = tuple(map(sub, needs, taken))
     return ((w.owner, cards) for w, cards in zip(wants, given, strict=True))
 
 
-def _weighted(options: list[tuple[tuple[int, ...], int]], rng: Random) -> tuple[int, ...]:
+Plan = tuple[tuple[int, tuple[bool, ...]], ...]
+"""Segments in order: how many cards, and which hands may take of them."""
+
+Splits = tuple[tuple[tuple[int, ...], int], ...]
+"""Ways to take from a segment, each with the number of deals that it leads to."""
+
+
+@lru_cache(maxsize=4096)  # a bot draws many worlds from one position
+def _splits(plan: Plan, needs: tuple[int, ...]) -> Splits:
+    """Ways to take from the first segment so that the others can fill the needs."""
+    (size, can), later = plan[0], plan[1:]
+    out = []
+    for taken, ways in _take(size, needs, can):
+        rest = tuple(map(sub, needs, taken))
+        after = sum(w for _, w in _splits(later, rest)) if later else not any(rest)
+        if after:
+            out.append((taken, ways * after))
+    return tuple(out)
+
+
+def _weighted(options: Splits, rng: Random) -> tuple[int, ...]:
     """Draw one option by its weight, exactly."""
     pick = rng.randrange(sum(ways for _, ways in options))
     for taken, ways in options:
@@ -166,7 +172,7 @@ def _weighted(options: list[tuple[tuple[int, ...], int]], rng: Random) -> tuple[
 
 
 def _take(
-    size: int, needs: tuple[int, ...], can: list[bool]
+    size: int, needs: tuple[int, ...], can: tuple[bool, ...]
 ) -> Iterator[tuple[tuple[int, ...], int]]:
     """All ways to share out of ``size`` cards: how many to each hand, in how many ways."""
     if not needs:

@@ -138,19 +138,19 @@ class Reader:
             return -1
         return CARD[name]
 
-    def _hands(self, n: int) -> list[tuple[int, ...]]:
+    def _hands(self, n: int) -> list[list[int]]:
         hands = self.text["hands"].split("|")
         if len(hands) != n:
             self._fault("hands", f"{len(hands)} hands for {n} seats")
-            return [()] * n
-        out: list[tuple[int, ...]] = []
+            return [[] for _ in range(n)]
+        out: list[list[int]] = []
         for seat, hand in enumerate(hands):
             if hand.startswith("?"):
                 self._fault(
                     "hands", f"seat {seat} has a hidden hand {hand!r}: this is one seat's view"
                 )
             cards = [] if not hand or hand[0] == "?" else hand.split(",")
-            out.append(tuple(sorted(self._card("hands", name) for name in cards)))
+            out.append(sorted(self._card("hands", name) for name in cards))
         return out
 
     def _lays(self) -> tuple[list[tuple[int, int, bool]], list[int]]:
