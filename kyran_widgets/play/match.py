@@ -14,29 +14,21 @@ from typing import Any
 
 from kyran_widgets import bots
 from kyran_widgets.play.tree import Node
-from kyran_widgets.rules import CHANCE, Event, IllegalMove, Outcome, Refusal, State, rules_of
+from kyran_widgets.play.undo import UNDO, UndoRefused, check_reveal
+from kyran_widgets.rules import (
+    CHANCE,
+    GAMES,
+    Event,
+    IllegalMove,
+    Outcome,
+    Refusal,
+    State,
+    rules_of,
+)
 
 HUMAN = "human"
 SCRIPTED = "scripted"
 CHANCES = ("auto", "ask")
-UNDO = ("any", "no_reveal", "off")
-
-
-class UndoRefused(ValueError):
-    """A take-back that the match does not allow; nothing has changed.
-
-    Parameters
-    ----------
-    refusal
-        Why, with the ply at which it stops.
-    words
-        The reason as a sentence; its bare facts when not given.
-    """
-
-    def __init__(self, refusal: Refusal, words: str | None = None) -> None:
-        self.refusal = refusal
-        facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
-        super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}".strip())
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
@@ -95,8 +87,15 @@ class Match:
         position: str | None = None,
         **options: Any,
     ) -> None:
-        if options and (position is not None or not isinstance(game, str)):
+        given = not isinstance(game, str)
+        if given and getattr(game, "game", None) not in GAMES:
+            raise ValueError(f"game={game!r}: a state, or one of {', '.join(GAMES)}")
+        if given and position is not None:
+            raise ValueError(f"position={position!r}: the state given is the position")
+        if options and (given or position is not None):
             raise ValueError(f"options {', '.join(options)}: the position already fixes them")
+        if seats is not None and (isinstance(seats, str) or not isinstance(seats, Sequence)):
+            raise ValueError(f"seats={seats!r}: a list with the kind of every seat")
         if not isinstance(game, str):
             self.start: State = game.copy()
         elif position is not None:
@@ -112,8 +111,10 @@ class Match:
         self.seed = secrets.randbits(32) if seed is None else seed
         self.seats = self._seats(seats)
         people = self.seats.count(HUMAN)
-        self.undo_policy = undo or ("any" if people <= 1 else "no_reveal")
-        _check("undo", self.undo_policy, UNDO)
+        if undo is None:
+            undo = "any" if people <= 1 else "no_reveal"
+        _check("undo", undo, UNDO)
+        self.undo_policy = undo
         self.imagined = False
         self.tags: dict[str, str] = {}
         self.rev = 0
@@ -128,7 +129,7 @@ class Match:
         kinds = kinds_of(self.game)
         if seats is None:
             return [HUMAN] + [kinds[-1]] * (self.players - 1)
-        if isinstance(seats, str) or len(seats) != self.players:
+        if len(seats) != self.players:
             raise ValueError(f"seats={seats!r}: {self.players} seats need {self.players} kinds")
         for kind in seats:
             _check("seats", kind, kinds)
@@ -253,18 +254,20 @@ class Match:
         bots
             ``False`` stops before the answers.
         """
-        if move is None:
-            self.paused = False
-            _run(self.answer())
-        else:
+        with self.lock:
+            if move is None:
+                self.paused = False
+                _run(self.answer())
+                return
             self.play(move)
-        if bots and move is not None:
-            self.advance()
+            if bots:
+                self.advance()
 
     def advance(self) -> None:
         """Let chance and bots play until a person or a script is to decide, or it is over."""
-        while not self.paused and _run(self.answer()):
-            pass
+        with self.lock:
+            while not self.paused and _run(self.answer()):
+                pass
 
     def answer(self) -> Generator[None, None, bool]:
         """Play the one draw or bot move that is due, in slices.
@@ -281,14 +284,15 @@ class Match:
             meanwhile.
         """
         with self.lock:
-            due, rev, state = self.due, self.rev, self._state.copy()
+            due, rev, ply, turn = self.due, self.rev, self.ply, self.turn
+            state = self._state.copy()
+            number = 1 + sum(node.seat == CHANCE for node in self.path[:ply])
+            kind = self.seats[turn] if isinstance(turn, int) else ""
         if due == "chance":
-            number = 1 + sum(node.seat == CHANCE for node in self.path[: self.ply])
             move = state.sample(Random(f"{self.seed}/{number}"))
         elif due == "bot":
-            assert isinstance(state.turn, int)
-            bot = bots.make(self.game, self.seats[state.turn])
-            rng = Random(f"{self.seed}/seat {state.turn}/{self.ply}")
+            bot = bots.make(self.game, kind)
+            rng = Random(f"{self.seed}/seat {turn}/{ply}")
             move = yield from bots.thinking(bot, state, rng)
         else:
             return False
@@ -342,32 +346,40 @@ class Match:
                 return refused.refusal
         return None
 
-    def _undo_to(self, seat: int | None) -> int:
+    def back_refusal(self, ply: int) -> Refusal | None:
+        """Why a decision at an earlier ply may not be taken anew, ``None`` if it may.
+
+        :meth:`goto` and :meth:`branch` go anywhere; who lets others use them asks this first.
+        """
+        with self.lock:
+            ply = self._known_ply(ply)
+            if ply >= self.ply or self.undo_policy == "any":
+                return None
+            try:
+                self._may_go_back(ply)
+            except UndoRefused as refused:
+                return refused.refusal
+        return None
+
+    def _may_go_back(self, ply: int) -> None:
         if self.undo_policy == "off":
             raise UndoRefused(Refusal("undo_off", "N2"))
-        mine = {s for s in range(self.players) if self.seats[s] == HUMAN}
-        if seat is not None:
-            mine = {seat}
+        if self.undo_policy == "no_reveal":
+            check_reveal(self.path[: self.ply], ply, self.path[ply].seat, self._people())
+
+    def _people(self) -> set[int]:
+        return {seat for seat, kind in enumerate(self.seats) if kind == HUMAN}
+
+    def _undo_to(self, seat: int | None) -> int:
+        mine = self._people() if seat is None else {self._known_seat(seat)}
+        if self.undo_policy == "off":
+            raise UndoRefused(Refusal("undo_off", "N2"))
         for ply in range(self.ply - 1, -1, -1):
             node = self.path[ply]
             if node.seat in mine or not mine:
-                self._may_undo(ply, node.seat)
+                self._may_go_back(ply)
                 return ply
         raise UndoRefused(Refusal("undo_nothing", "N2"))
-
-    def _may_undo(self, target: int, seat: int | str | None) -> None:
-        """Refuse to go back past what cannot be made unseen (policy ``no_reveal``)."""
-        if self.undo_policy != "no_reveal":
-            return
-        for ply in range(self.ply - 1, target - 1, -1):
-            node = self.path[ply]
-            if node.seat == CHANCE:
-                raise UndoRefused(Refusal("undo_chance", "N2", {"ply": ply + 1}))
-            if any(event.audience is not None for event in node.events):
-                raise UndoRefused(Refusal("undo_seen", "N2", {"ply": ply + 1}))
-            if isinstance(node.seat, int) and node.seat != seat and self.seats[node.seat] == HUMAN:
-                facts = {"ply": ply + 1, "seat": node.seat}
-                raise UndoRefused(Refusal("undo_human", "N2", facts))
 
     def redo(self) -> None:
         """Play again what was undone, up to the next decision of a person.
@@ -381,7 +393,7 @@ class Match:
             if self.ply == self.plies:
                 raise ValueError("redo: nothing was undone on this line of play")
             ply = self.ply + 1
-            people = [s for s in range(self.players) if self.seats[s] == HUMAN]
+            people = self._people()
             while ply < self.plies and people and self.path[ply].seat not in people:
                 ply += 1
             self._stand(ply)
@@ -413,11 +425,15 @@ class Match:
         """Make the line that leads to ``node``, and on along its main line, the line of play."""
         with self.lock:
             line = node.line()
+            if (line[0].parent if line else node) is not self.root:
+                raise ValueError(f"node {node.move!r}: it stands in the tree of another match")
             self.path = [*line, *node.main_line()]
             self._stand(len(line))
 
     def _stand(self, ply: int) -> None:
         self._state = self.at(ply)
+        for node in self.path[:ply]:
+            node.taken_back = False
         self.ply = ply
         self.rev += 1
         self.paused = True
@@ -432,8 +448,7 @@ class Match:
         ValueError
             Naming the seats or the kinds there are.
         """
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.players - 1}")
+        self._known_seat(seat)
         _check("kind", kind, kinds_of(self.game))
         with self.lock:
             if self.seats[seat] != kind:
@@ -446,11 +461,17 @@ class Match:
 
         It starts where this one stands, every seat scripted, and is marked ``imagined``.
         """
+        self._known_seat(seat)
         with self.lock:
             world = self._state.determinize(seat, Random(f"{seed}"))
         match = Match(world, seats=[SCRIPTED] * self.players, seed=seed, undo="any")
         match.imagined = True
         return match
+
+    def _known_seat(self, seat: object) -> int:
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.players - 1}")
+        return seat
 
 
 def _check(name: str, value: object, choices: Sequence[str]) -> None:

@@ -1,0 +1,70 @@
+import type { FunctionComponent } from "preact";
+import { render as paint } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { watchFocus } from "./shared/focus";
+import { connect, type Link } from "./shared/link";
+import type { Model } from "./shared/protocol";
+import { DeskContext, sayer } from "./shared/table";
+import { hostTone, watchTone } from "./shared/theme";
+import { Zyrcan } from "./zyrcan/zyrcan";
+import "./kyran.css";
+
+const GAMES: Record<string, FunctionComponent> = { zyrcan: Zyrcan };
+
+function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
+	const [now, setNow] = useState(link.get());
+	const root = useRef<HTMLElement>(null);
+	const [host, setHost] = useState(() => hostTone());
+
+	useLayoutEffect(() => {
+		setNow(link.get()); // what came before the first paint
+		return link.subscribe(() => setNow(link.get()));
+	}, [link]);
+	useEffect(() => {
+		watchTone(() => setHost(hostTone()), signal);
+		if (root.current) watchFocus(root.current, signal);
+	}, [signal]);
+
+	const { view, words } = now;
+	const tone = view && view.theme !== "auto" ? view.theme : host;
+	const Game = view ? GAMES[view.game] : undefined;
+	return (
+		<section
+			ref={root}
+			class="kw-root"
+			data-tone={tone}
+			data-host={tone === host}
+			lang={view?.lang}
+			aria-label={view?.title}
+			aria-busy={!view}
+		>
+			{view && Game && (
+				<DeskContext.Provider value={{ link, now, view, say: sayer(words) }}>
+					<Game />
+				</DeskContext.Provider>
+			)}
+		</section>
+	);
+}
+
+interface RenderProps {
+	model: Model;
+	el: HTMLElement;
+	signal?: AbortSignal;
+}
+
+/** One display: draws itself into `el` and leaves nothing behind when it goes. */
+function render({ model, el, signal: host }: RenderProps) {
+	const life = new AbortController();
+	const link = connect(model);
+	paint(<Root link={link} signal={life.signal} />, el);
+	function end() {
+		life.abort();
+		link.dispose();
+		paint(null, el);
+	}
+	host?.addEventListener("abort", end, { once: true, signal: life.signal });
+	return end;
+}
+
+export default () => ({ render });

@@ -1,0 +1,101 @@
+import type { ComponentChildren } from "preact";
+import { Action, Tool } from "./controls";
+import { SeatBadge } from "./look";
+import { useDesk } from "./table";
+
+/**
+ * The one place at the table where things are said: an error, a remark, a hint of
+ * the game, or what just happened. It keeps its room when it has nothing to say.
+ */
+export function Bulletin({ hint, action }: { hint: ComponentChildren; action: ComponentChildren }) {
+	const { link, now, view, say } = useDesk();
+	const { error, info } = now;
+	const { trace, live, can, ply, rev, outcome } = view;
+	return (
+		<section class="kw-bulletin" data-tone={error ? "refused" : "calm"}>
+			<div class="kw-bulletin-text">
+				{error ? (
+					<p>
+						<strong>{say("error")}</strong> {error}
+					</p>
+				) : info ? (
+					<p class="kw-info">{info}</p>
+				) : (
+					<>
+						{trace && !hint && (
+							<p class="kw-happened">
+								<SeatBadge seat={trace.seat} />
+								<span>{trace.text}</span>
+							</p>
+						)}
+						{outcome && (
+							<p>
+								<strong>{outcome.title}</strong>
+							</p>
+						)}
+						{hint}
+					</>
+				)}
+			</div>
+			<div class="kw-bulletin-actions">
+				{!live && (
+					<>
+						<Action main icon="live" onPress={() => link.send({ type: "show", ply: "live" })}>
+							{say("live")}
+						</Action>
+						{can.branch && (
+							<Action icon="branch" onPress={() => link.send({ type: "branch", ply, rev })}>
+								{say("branch")}
+							</Action>
+						)}
+					</>
+				)}
+				{live && view.waiting && (
+					<Action main icon="next" onPress={() => link.send({ type: "next", rev })}>
+						{say("step")}
+					</Action>
+				)}
+				{live && action}
+			</div>
+			{(error || info) && <Tool icon="close" label={say("close")} onPress={link.dismiss} />}
+		</section>
+	);
+}
+
+/** As many ways out as a note has room for. */
+const SUGGESTED = 4;
+
+/**
+ * Why a move was refused, with its rule and what may be played instead. It lies
+ * over the log, beside the board, and moves nothing.
+ */
+export function RefusalNote() {
+	const { link, now, say } = useDesk();
+	const { refusal } = now;
+	if (!refusal) return null;
+	return (
+		<div class="kw-note-place">
+			<section class="kw-note" aria-label={say("refused")}>
+				<h3>{refusal.title}</h3>
+				<Tool icon="close" label={say("close")} onPress={link.dismiss} />
+				<p>{refusal.text}</p>
+				{refusal.rule && (
+					<button
+						type="button"
+						class="kw-rule-link"
+						onClick={() => link.send({ type: "rule", id: refusal.rule })}
+					>
+						{refusal.rule} · {say("why")}
+					</button>
+				)}
+				<div class="kw-bulletin-actions">
+					{refusal.suggest.slice(0, SUGGESTED).map(({ move, text }) => (
+						<Action key={move} onPress={() => link.play(move)}>
+							{text}
+						</Action>
+					))}
+				</div>
+			</section>
+		</div>
+	);
+}

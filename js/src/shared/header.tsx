@@ -1,0 +1,60 @@
+import { Tool } from "./controls";
+import { Icon } from "./icons";
+import { SeatBadge } from "./look";
+import { useDesk } from "./table";
+
+export type DialogName = "settings" | "help" | "new" | null;
+
+/** Whose turn, which phase, and the one sentence that says what is expected. */
+export function Header({ open }: { open: (dialog: DialogName) => void }) {
+	const { link, now, view, say } = useDesk();
+	const { can, rev, turn, thinking, outcome, plies } = view;
+
+	function undo() {
+		if (can.undo) link.send({ type: "undo", rev });
+		else link.inform(view.why.undo ?? view.status);
+	}
+
+	function begin() {
+		if (plies === 0) link.inform(view.status);
+		else if (outcome) link.send({ type: "new" });
+		else open("new");
+	}
+
+	return (
+		<header class="kw-head">
+			<div class="kw-turn" data-mine={now.mine?.acts ?? false}>
+				{typeof turn === "number" ? (
+					<SeatBadge seat={turn} />
+				) : (
+					outcome?.winners.length === 1 && <Icon name="crown" />
+				)}
+			</div>
+			<div class="kw-status">
+				<p class="kw-phase">
+					{view.phase}
+					{thinking !== null && (
+						<span class="kw-thinking" aria-hidden="true">
+							<i />
+							<i />
+							<i />
+						</span>
+					)}
+				</p>
+				<p class="kw-sentence">{view.status}</p>
+			</div>
+			<div class="kw-tools">
+				<Tool icon="undo" label={say("undo")} off={!can.undo} why={view.why.undo} onPress={undo} />
+				<Tool
+					icon="redo"
+					label={say("redo")}
+					off={!can.redo}
+					onPress={() => can.redo && link.send({ type: "redo", rev })}
+				/>
+				<Tool icon="new" label={say("new")} onPress={begin} />
+				<Tool icon="settings" label={say("settings")} onPress={() => open("settings")} />
+				<Tool icon="help" label={say("help")} onPress={() => open("help")} />
+			</div>
+		</header>
+	);
+}

@@ -1,0 +1,102 @@
+/** What the kernel and the page say to each other. The page holds no rule and no word of its own. */
+
+/** A seat number, the teacher, or a spectator. */
+export type Viewer = number | "all" | null;
+
+export interface Seat {
+	seat: number;
+	name: string;
+	kind: string;
+	label: string;
+}
+
+export interface LogLine {
+	ply: number;
+	seat: number | null;
+	text: string;
+	rule: string;
+	taken_back?: boolean;
+}
+
+export interface Trace {
+	seat: number;
+	cells: string[];
+	captured: { cell: string; ship: string } | null;
+	text: string;
+}
+
+/** The public picture: synced, the same for every reader, replaced whole. */
+export interface View {
+	game: string;
+	rev: number;
+	lang: string;
+	theme: "auto" | "light" | "dark";
+	pace: "instant" | "follow" | "step";
+	title: string;
+	status: string;
+	phase: string;
+	turn: number | "*" | null;
+	ply: number;
+	plies: number;
+	live: boolean;
+	seats: Seat[];
+	kinds: { kind: string; label: string }[];
+	table: { game: string };
+	trace: Trace | null;
+	log: LogLine[];
+	said: string;
+	outcome: { title: string; lines: string[]; winners: number[] } | null;
+	thinking: number | null;
+	waiting: boolean;
+	can: { undo: boolean; redo: boolean; branch: boolean };
+	why: { undo?: string };
+}
+
+/** What one reader may know and do, sent after each change and on `hello`. */
+export interface Private {
+	type: "private";
+	rev: number;
+	seat: Viewer;
+	acts: boolean;
+	legal: string[];
+	pass?: boolean;
+	table?: View["table"];
+}
+
+export interface Refusal {
+	type: "refusal";
+	move: string;
+	title: string;
+	text: string;
+	rule: string;
+	suggest: { move: string; text: string }[];
+}
+
+export interface Rule {
+	type: "rule";
+	id: string;
+	title: string;
+	text: string;
+	status: string;
+}
+
+export type FromKernel = Private | Refusal | Rule | { type: "error"; text: string };
+
+export type ToKernel =
+	| { type: "hello" }
+	| { type: "move"; move: string; rev: number }
+	| { type: "show"; ply: number | "live" }
+	| { type: "undo" | "redo" | "next"; rev: number }
+	| { type: "branch"; ply: number; rev: number }
+	| { type: "new" }
+	| { type: "rule"; id: string }
+	| { type: "set"; name: "lang" | "theme" | "pace"; value: string }
+	| { type: "seat"; seat: number; kind: string };
+
+/** As much of a host's model as is used: a few lines are enough to play without Jupyter. */
+export interface Model {
+	get(name: string): unknown;
+	on(event: string, callback: (message: unknown) => void): void;
+	off(event: string, callback: (message: unknown) => void): void;
+	send(content: ToKernel): void;
+}

@@ -1,0 +1,69 @@
+"""Take-backs: how far back a match may go."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from kyran_widgets.play.tree import Node
+from kyran_widgets.rules import CHANCE, Event, Refusal
+
+UNDO = ("any", "no_reveal", "off")
+"""The policies."""
+
+# Events by which a card leaves the dark; their fact "seat" says from whose hand.
+_SHOWN = frozenset({"CardLaid", "ForcedLay", "ForcedChoice", "SealDrew"})
+
+
+class UndoRefused(ValueError):
+    """A take-back that the match does not allow; nothing has changed.
+
+    Parameters
+    ----------
+    refusal
+        Why, with the ply at which it stops.
+    words
+        The reason as a sentence; its bare facts when not given.
+    """
+
+    def __init__(self, refusal: Refusal, words: str | None = None) -> None:
+        self.refusal = refusal
+        facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
+        super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}".strip())
+
+
+def check_reveal(
+    nodes: Sequence[Node], target: int, seat: int | str | None, people: Collection[int]
+) -> None:
+    """Refuse to take back what cannot be made unseen (policy ``"no_reveal"``).
+
+    Parameters
+    ----------
+    nodes
+        The moves up to now.
+    target
+        Ply to go back to.
+    seat
+        Whose decision is taken back.
+    people
+        Seats that people play.
+
+    Raises
+    ------
+    UndoRefused
+        At the last move that chance or another person played, or that showed a card.
+    """
+    for ply in range(len(nodes), target, -1):
+        node = nodes[ply - 1]
+        if node.seat == CHANCE:
+            raise UndoRefused(Refusal("undo_chance", "N2", {"ply": ply}))
+        if node.seat != seat and node.seat in people:
+            raise UndoRefused(Refusal("undo_human", "N2", {"ply": ply, "seat": node.seat}))
+        if any(_shows(event, seat) for event in node.events):
+            raise UndoRefused(Refusal("undo_seen", "N2", {"ply": ply}))
+
+
+def _shows(event: Event, seat: int | str | None) -> bool:
+    """Whether an event shows a card that ``seat`` did not hold itself."""
+    if event.audience is not None:
+        return True
+    return event.kind in _SHOWN and event.facts["seat"] != seat

@@ -1,0 +1,33 @@
+"""The widgets: games on the screen of a notebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from kyran_widgets.play import Match
+from kyran_widgets.play import load as _load
+from kyran_widgets.widgets.game import Game
+from kyran_widgets.widgets.zyrcan import Zyrcan
+
+__all__ = ["Game", "Zyrcan", "load"]
+
+
+def load(path: str | Path, *, seed: int | str | None = None, **settings: str) -> Game | Match:
+    """Go on with a saved game: its widget, or the match where the game has no screen yet.
+
+    Parameters
+    ----------
+    path
+        A file written by ``save``.
+    seed
+        For the draws and bots to come; a new one when ``None``.
+    **settings
+        ``lang``, ``theme``, ``pace`` of the widget.
+
+    Raises
+    ------
+    BadRecord
+        If the file is damaged, with line and reason.
+    """
+    match = _load(path, seed=seed)
+    return Zyrcan.of(match, **settings) if match.game == Zyrcan.game else match

@@ -1,0 +1,553 @@
+"""The game objects that people create: a widget for every seat, on one table.
+
+What leaves Python is in two synced traits, ``view`` and ``words``, which hold what a
+spectator may see, and in custom messages to one widget. What comes in is checked in
+``messages``; no trait can be written from the page.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import anywidget
+import traitlets
+
+from kyran_widgets import text
+from kyran_widgets.play import HUMAN, Match, UndoRefused, save
+from kyran_widgets.rules import Event, IllegalMove, State
+from kyran_widgets.widgets.frame import Look, log_lines, public_view, seat_names
+from kyran_widgets.widgets.html import replay_html
+from kyran_widgets.widgets.inbox import THEMES, Inbox
+from kyran_widgets.widgets.table import PACES, Table
+
+_STATIC = Path(__file__).parents[1] / "static"
+_FILES = ("kyran.js", "kyran.css")
+_HOT_RELOAD = os.environ.get("ANYWIDGET_HMR") == "1"
+_ANNOUNCED = 8  # moves told at once to a screen reader
+
+
+def _bundle(name: str) -> str | Path:
+    """A file of the front end: its text, or under hot reload its path."""
+    path = _STATIC / name
+    if not path.exists():
+        raise ImportError(
+            f"the front end is not built ({name} is missing): run `npm ci && npm run build` in "
+            "the source tree, or install a released package"
+        )
+    return path if _HOT_RELOAD else path.read_text(encoding="utf-8")
+
+
+class Game(anywidget.AnyWidget):
+    """A game at a table, seen and played from one seat.
+
+    The traits below are read-only, replaced whole, not synced, and speak for the
+    widget's own seat; ``state`` is the teacher's copy.
+
+    Attributes
+    ----------
+    turn, phase, ply
+        Where the game stands.
+    legal
+        Moves that this widget may play now.
+    outcome
+        How it ended.
+    last_event
+        The last event that this seat learned of.
+    thinking
+        The seat whose bot is at work.
+    scores
+        By seat: what the game is won by.
+    lang, theme, pace
+        Settings; these may be assigned.
+    """
+
+    game: ClassVar[str]
+    secrets: ClassVar[bool]  # whether a seat may know what a spectator may not
+    _esm, _css = map(_bundle, _FILES)
+
+    view = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    turn = traitlets.Any(None, read_only=True)
+    phase = traitlets.Unicode("", read_only=True)
+    ply = traitlets.Int(0, read_only=True)
+    legal = traitlets.Tuple(read_only=True)
+    outcome = traitlets.Any(None, read_only=True)
+    last_event = traitlets.Any(None, read_only=True)
+    thinking = traitlets.Any(None, read_only=True)
+    scores = traitlets.Tuple(read_only=True)
+
+    lang = traitlets.Enum(text.LANGS, "fr")
+    theme = traitlets.Enum(THEMES, "auto")
+    pace = traitlets.Enum(PACES, "follow")
+
+    def __init__(
+        self,
+        players: int | None = None,
+        *,
+        seats: Sequence[str] | None = None,
+        seed: int | str | None = None,
+        lang: str = "fr",
+        theme: str = "auto",
+        pace: str = "follow",
+        undo: str | None = None,
+        chance: str = "auto",
+        position: str | None = None,
+        **options: Any,
+    ) -> None:
+        if players is not None:
+            options["players"] = players
+        match = Match(
+            self.game,
+            seats=seats,
+            seed=seed,
+            undo=undo,
+            chance=chance,
+            position=position,
+            **options,
+        )
+        self._sit(Table(match, pace), "own", lang=lang, theme=theme)
+
+    def _sit(self, table: Table, seat: int | str | None, **settings: str) -> None:
+        """Take a place at a table: ``"own"`` for all people without a widget of their own."""
+        self._table = table
+        self._place = seat
+        self._shown: int | None = None
+        self._told = table.match.node
+        self._news: list[Event] | None = []
+        self._private: dict[str, Any] = {}
+        self._open_for: int | None = None
+        self._inbox = Inbox(self)
+        self._seats: dict[int | str | None, Game] = {}
+        super().__init__(pace=table.pace, **settings)
+        table.widgets.append(self)
+        self.on_msg(self._on_message)
+        self.observe(self._on_setting, names=["lang", "theme", "pace"])
+        self.words = text.words(self.lang, self.game)
+        self._refresh()
+
+    @classmethod
+    def of(
+        cls, match: Match, *, lang: str = "fr", theme: str = "auto", pace: str = "follow"
+    ) -> Self:
+        """Put a match on the screen.
+
+        Parameters
+        ----------
+        match
+            A match of this game, for example one read from a record.
+        lang, theme, pace
+            Settings of the screen.
+
+        Raises
+        ------
+        ValueError
+            If it is a match of another game.
+        """
+        if match.game != cls.game:
+            raise ValueError(f"a match of {match.game} is no match of {cls.game}")
+        widget = cls.__new__(cls)
+        widget._sit(Table(match, pace), "own", lang=lang, theme=theme)
+        return widget
+
+    # --- seats ---------------------------------------------------------------
+
+    def seat(self, seat: int | str | None) -> Self:
+        """Return the widget of a seat at this table; the same one while it is open.
+
+        Parameters
+        ----------
+        seat
+            A seat, ``"all"`` (the teacher, who sees everything) or ``None`` (a spectator).
+
+        Raises
+        ------
+        ValueError
+            Naming the seats there are, or if this game is closed.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Zyrcan
+        >>> game = Zyrcan(players=3, seats=["human", "human", "random"], seed=7)
+        >>> game.seat(1) is game.seat(1)
+        True
+        """
+        players = range(self.match.players)
+        number = isinstance(seat, int) and not isinstance(seat, bool)
+        if not (seat in players if number else seat in (None, "all")):
+            raise ValueError(f"seat={seat!r}: the seats are {[*players]}, 'all' and None")
+        if not self._table.widgets:
+            raise ValueError(f"seat={seat!r}: this game is closed")
+        main = self._table.widgets[0]
+        if seat not in main._seats:
+            widget = type(self).__new__(type(self))
+            widget._sit(self._table, seat, lang=self.lang, theme=self.theme)
+            main._seats[seat] = widget
+            self._table.changed()
+        return main._seats[seat]
+
+    def assign(self, seat: int, kind: str) -> None:
+        """Give a seat to ``"human"``, ``"scripted"`` or a bot, from now on; it is recorded.
+
+        Raises
+        ------
+        ValueError
+            Naming the seats or the kinds there are.
+        """
+        self.match.seat(seat, kind)
+        self._table.changed()
+
+    @property
+    def match(self) -> Match:
+        """The match at this table."""
+        return self._table.match
+
+    @property
+    def _acts_for(self) -> frozenset[int]:
+        """Seats that this widget may move."""
+        people = {s for s, kind in enumerate(self.match.seats) if kind == HUMAN}
+        if self._place == "own":
+            return frozenset(people - set(self._seats))
+        return frozenset(people & {self._place})
+
+    @property
+    def _eye(self) -> int | str | None:
+        """Whose knowledge this widget speaks for.
+
+        Where people share one screen and the game has secrets, nobody's until the
+        person whose turn it is has confirmed to be alone with it.
+        """
+        if self._place != "own":
+            return self._place
+        acts, turn = self._acts_for, self.match.turn
+        if self.secrets and len(acts) > 1:
+            return self._open_for
+        return turn if turn in acts else min(acts, default=None)
+
+    # --- playing from Python -------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """A copy of the true state: the teacher's."""
+        return self.match.state
+
+    @property
+    def position(self) -> str:
+        """The position line as this seat sees it."""
+        return str(self.match.state.view(self._eye)["position"])
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened, as this seat learned it."""
+        return self.match.events(self._eye)
+
+    def step(self, move: str | None = None, *, bots: bool = True) -> None:
+        """Play a move for whoever decides, then let chance and bots answer.
+
+        Parameters
+        ----------
+        move
+            A move in the notation; ``None`` lets one draw or computer move happen.
+        bots
+            ``False`` stops before the answers.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason; nothing has changed.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Zyrcan
+        >>> game = Zyrcan(players=3, seed=7)
+        >>> game.step("3@d3")
+        >>> game.ply, game.turn
+        (3, 0)
+        """
+        rev = self.match.rev
+        try:
+            self.match.step(move, bots=bots)
+        except IllegalMove as refused:
+            words = text.refusal_text(self.game, refused.refusal, self.lang)
+            raise IllegalMove(refused.refusal, words) from None
+        finally:
+            if self.match.rev != rev:
+                self._follow()
+
+    def undo(self) -> None:
+        """Take back to a person's last decision, see :meth:`Match.undo`."""
+        try:
+            self.match.undo(self._place if isinstance(self._place, int) else None)
+        except UndoRefused as refused:
+            facts = refused.refusal.facts
+            words = text.label(self.game, refused.refusal.code, self.lang, **facts)
+            raise UndoRefused(refused.refusal, words) from None
+        self._leap()
+
+    def redo(self) -> None:
+        """Play again what was undone."""
+        self.match.redo()
+        self._leap()
+
+    def goto(self, ply: int) -> None:
+        """Let the game stand after ``ply`` moves; bots wait until the next move."""
+        self.match.goto(ply)
+        self._leap()
+
+    def branch(self, ply: int) -> None:
+        """Play on from ``ply``; what followed stays as a variation."""
+        self.match.branch(ply)
+        self._leap()
+
+    def show(self, ply: int | None) -> None:
+        """Look at the position after ``ply`` moves (``None``: where the game stands).
+
+        Raises
+        ------
+        ValueError
+            If there is no such ply.
+        """
+        if ply is not None:
+            self.match.at(ply)
+        self._shown = ply
+        self._refresh()
+
+    def new(self) -> None:
+        """Begin a new game with the same seats and options."""
+        self._table.renew()
+        for widget in self._table.widgets:
+            widget._shown, widget._told = None, self.match.root
+        self._table.changed()
+
+    def _leap(self) -> None:
+        """Show that the game stands elsewhere; a bot that was at work stops."""
+        self._table.stop()
+        self._follow()
+
+    def _follow(self) -> None:
+        self._shown = None
+        self._table.changed()
+
+    # --- words ---------------------------------------------------------------
+
+    def why_not(self, move: str) -> str | None:
+        """Say why a move is refused, with rule and alternatives; ``None`` if it is legal.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Zyrcan
+        >>> Zyrcan(players=3, lang="en").why_not("4@d3")  # doctest: +ELLIPSIS
+        'No ship has 4 motors: it must be 1, 2 or 3. Possible: ...'
+        """
+        eye = self._eye
+        seat = eye if isinstance(eye, int) else None
+        refusal = self.match.state.refuse(move, seat)
+        return refusal and text.refusal_text(self.game, refusal, self.lang)
+
+    def describe(self, lang: str | None = None) -> str:
+        """Tell the position in full sentences, as this seat sees it."""
+        return text.describe(self.match.state.view(self._eye), lang or self.lang)
+
+    def transcript(self, lang: str | None = None) -> str:
+        """Tell the game so far, a sentence a line, as this seat learned it."""
+        told = [text.event_text(self.game, event, lang or self.lang) for event in self.events]
+        return "\n".join(told)
+
+    def frames(self) -> list[dict[str, Any]]:
+        """Return the spectator's picture at every ply of the line of play."""
+        match = self.match
+        with match.lock:
+            return [
+                public_view(match, self._look(shown=ply), self._trace, self._expected)
+                for ply in range(match.plies + 1)
+            ]
+
+    def to_html(self, path: str | Path) -> None:
+        """Write an offline replay: one page with every position of the line of play.
+
+        It shows what a spectator may see, and asks for nothing outside itself.
+        """
+        rules = {
+            rule.id: {
+                "title": rule.title(self.lang),
+                "text": rule.text(self.lang),
+                "status": rule.status,
+            }
+            for rule in text.rulebook(self.game).values()
+        }
+        title = text.label(self.game, "title", self.lang, players=self.match.players)
+        code, style = (str((_STATIC / name).read_text("utf-8")) for name in _FILES)
+        page = replay_html(self.frames(), self.words, code, style, title, rules=rules)
+        Path(path).write_text(page, encoding="utf-8")
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file, all or nothing; ``load`` goes on with it."""
+        save(self.match, path)
+
+    def __repr__(self) -> str:
+        """Public facts only."""
+        name = type(self).__name__
+        turn = "over" if self.match.turn is None else f"turn={self.match.turn!r}"
+        return f"{name}(players={self.match.players}, ply={self.match.ply}, {turn})"
+
+    # --- to the page ---------------------------------------------------------
+
+    def _refresh(self) -> None:
+        """Bring picture, private part and traits up to date."""
+        with self.match.lock:
+            self._paint()
+
+    def _paint(self) -> None:
+        """Do so; what observers of the traits do comes last, lest it be painted over."""
+        match = self.match
+        if self._shown is not None and self._shown >= match.plies:
+            self._shown = None if match.ply == match.plies else min(self._shown, match.plies)
+        state, acts = match.state, self._acts_for
+        if match.turn in acts and match.turn != self._open_for:
+            self._open_for = None
+        self._hear(match)
+        look = self._look(
+            self._shown,
+            acts_for=acts,
+            thinking=self._table.thinking,
+            waiting=self._table.waiting,
+            said=self._said(None),
+        )
+        self.view = public_view(match, look, self._trace, self._expected)
+        private = self._private_part(look)
+        if private["acts"] or private != {**self._private, "rev": private["rev"]}:
+            self._private = private
+            self.send(private)
+        seen = [event for event in match.node.events if event.seen_by(self._eye)]
+        with self.hold_trait_notifications():
+            self.set_trait("turn", match.turn)
+            self.set_trait("phase", match.phase)
+            self.set_trait("ply", match.ply)
+            self.set_trait("legal", tuple(state.legal()) if match.turn in acts else ())
+            self.set_trait("outcome", match.outcome)
+            self.set_trait("last_event", seen[-1] if seen else None)
+            self.set_trait("thinking", look.thinking)
+            self.set_trait("scores", self._standing(state))
+            self.pace = self._table.pace
+
+    def _resend(self) -> None:
+        """Answer with the present picture."""
+        self._private = {}
+        self._refresh()
+
+    def _look(self, shown: int | None = None, **now: Any) -> Look:
+        """How this widget shows its match: at rest, unless told what goes on ``now``."""
+        names = seat_names(self.game, self.match.players)
+        return Look(self.lang, self.theme, self._table.pace, shown, names, **now)
+
+    def _hear(self, match: Match) -> None:
+        """Note what has happened since the last picture."""
+        line, told = [], match.node
+        while told.parent is not None and told is not self._told:
+            line.append(told)
+            told = told.parent
+        if match.node is not self._told:
+            forward = told is self._told
+            new = [event for node in reversed(line[:_ANNOUNCED]) for event in node.events]
+            self._news = new if forward else None
+            self._told = match.node
+
+    def _said(self, seat: int | str | None) -> str:
+        """What the live region announces to a seat."""
+        if self._news is None:
+            return text.label(self.game, "taken_back", self.lang)
+        told = [event for event in self._news if event.seen_by(seat)]
+        return " ".join(text.event_text(self.game, event, self.lang) for event in told)
+
+    def _private_part(self, look: Look) -> dict[str, Any]:
+        """What this widget may know and do."""
+        match, seat = self.match, self._eye
+        live = look.shown is None or look.shown == match.ply
+        acts = live and match.turn in look.acts_for and match.turn == seat
+        state = match.state
+        part: dict[str, Any] = {"type": "private", "rev": match.rev, "seat": seat, "acts": acts}
+        part["legal"] = state.legal() if acts else []
+        if self.secrets:
+            ply = match.ply if look.shown is None else look.shown
+            part["table"] = match.at(ply).view(seat)
+            part["log"] = log_lines(match, ply, look, seat)
+            part["said"] = self._said(seat)
+            hidden = live and seat is None and match.turn in look.acts_for
+            part["curtain"] = match.turn if hidden else None
+        return {**part, **self._hints(state, mine=acts)}
+
+    # --- what a game adds ----------------------------------------------------
+
+    def _expected(self, state: State) -> tuple[str, dict[str, Any]]:
+        """Key and facts of the sentence that says what the acting seat is to do."""
+        raise NotImplementedError
+
+    def _trace(self, ply: int, look: Look) -> dict[str, Any] | None:
+        """What the last move before ``ply`` did, for the eye of a spectator."""
+        raise NotImplementedError
+
+    def _hints(self, state: State, *, mine: bool) -> dict[str, Any]:
+        """What the page of this game needs to guide a move."""
+        raise NotImplementedError
+
+    def _standing(self, state: State) -> tuple[int, ...]:
+        """Scores of a running game."""
+        raise NotImplementedError
+
+    def _picture(self) -> str:
+        """An SVG of the spectator's view."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Add a picture and a text of the spectator's view, for where no kernel runs."""
+        bundle = super()._repr_mimebundle_(**kwargs)
+        if bundle is None:
+            return None
+        data, metadata = bundle
+        still = {"text/plain": repr(self), "image/svg+xml": self._picture()}
+        return {**data, **still}, metadata
+
+    # --- from the page -------------------------------------------------------
+
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Refuse every trait that the page writes: it has none to write."""
+        self._inbox.forged(sync_data)
+
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        self._inbox.receive(content)
+
+    def _on_setting(self, change: Mapping[str, Any]) -> None:
+        if change["name"] == "lang":
+            self.words = text.words(self.lang, self.game)
+        if change["name"] == "pace" and self.pace != self._table.pace:
+            self._table.pace = self.pace
+            self._table.signal()
+            self._table.changed()
+        else:
+            self._refresh()
+
+    def close(self) -> None:
+        """Close this widget; the first one of a table closes all and cancels the bots."""
+        table = getattr(self, "_table", None)  # none when the game was refused
+        if table is None or self not in table.widgets:  # ipywidgets closes again when it collects
+            return
+        if self is table.widgets[0]:
+            table.stop()
+            for widget in table.widgets[:0:-1]:
+                widget._leave()
+        self._leave()
+        table.changed()
+
+    def _leave(self) -> None:
+        table = self._table
+        table.widgets.remove(self)
+        for widget in table.widgets:
+            widget._seats = {s: w for s, w in widget._seats.items() if w is not self}
+        self.on_msg(self._on_message, remove=True)
+        self.unobserve(self._on_setting, names=["lang", "theme", "pace"])
+        if self.layout is not None:
+            self.layout.close()
+        super().close()

@@ -1,0 +1,210 @@
+"""What the page may ask of a game, and the answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from kyran_widgets import text
+from kyran_widgets.rules import IllegalMove, Refusal
+from kyran_widgets.widgets.messages import BadMessage, checked
+from kyran_widgets.widgets.table import PACES, raises
+
+if TYPE_CHECKING:
+    from kyran_widgets.widgets.game import Game
+
+THEMES = ("auto", "light", "dark")
+_LONGEST = 400  # characters of an error shown in the widget
+
+
+class Inbox:
+    """Receives the messages of one widget's page.
+
+    The widget's seat and rights are facts of Python; no message can name another.
+    Whatever goes wrong is shown in the widget, and raised under test.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def receive(self, content: object) -> None:
+        """Check a message and answer it; nothing has changed if it is refused."""
+        try:
+            message = checked(content)
+            with self.game.match.lock:
+                getattr(self, f"_{message.pop('type')}")(**message)
+        except Exception as error:
+            self.report(error)
+            if raises():
+                raise
+
+    def forged(self, traits: Mapping[str, Any]) -> None:
+        """Answer a page that writes traits with their true values."""
+        game = self.game
+        known = [name for name in traits if name in game.keys]
+        error = BadMessage(f"the page may not write {', '.join(map(repr, traits))[:99]}")
+        self.report(error)
+        if known:
+            game.send_state(known)
+        if raises():
+            raise error
+
+    def report(self, error: Exception) -> None:
+        """Show an error in the widget."""
+        shown = f"{type(error).__name__}: {error}"
+        if isinstance(error, BadMessage):
+            shown = f"{text.label(self.game.game, 'malformed', self.game.lang)} ({error})"
+        self.game.send({"type": "error", "text": shown[:_LONGEST]})
+
+    # --- answers -------------------------------------------------------------
+
+    def _refuse(self, move: str, refusal: Refusal, words: str | None = None) -> None:
+        """Send the reason why something is refused."""
+        name, lang = self.game.game, self.game.lang
+        bare = refusal._replace(suggest=())
+        suggest = [{"move": m, "text": text.move_text(name, m, lang)} for m in refusal.suggest]
+        self.game.send(
+            {
+                "type": "refusal",
+                "move": move,
+                "title": text.words(lang, name)["refused"],
+                "text": words or text.refusal_text(name, bare, lang),
+                "rule": refusal.rule if refusal.rule in text.rulebook(name) else "",
+                "suggest": suggest,
+            }
+        )
+
+    def _note(self, move: str, key: str, **facts: Any) -> None:
+        """Send a reason that is not one of the game's rules."""
+        words = text.label(self.game.game, key, self.game.lang, **facts)
+        self._refuse(move, Refusal(key, ""), words)
+
+    def _ruled_by(self, rev: int | None = None) -> bool:
+        """Whether this page may rule the game and has its present picture; answers if not."""
+        game = self.game
+        if game._place != "own" and not game._acts_for:
+            self._note("", "only_watching")
+            return False
+        if rev is not None and rev != game.match.rev:
+            game._resend()
+            return False
+        return True
+
+    # --- messages ------------------------------------------------------------
+
+    def _hello(self) -> None:
+        self.game._open_for = None
+        self.game._private = {}
+        self.game._table.go_on()
+        self.game._table.changed()
+
+    def _ready(self, seat: int) -> None:
+        game = self.game
+        if seat != game.match.turn or seat not in game._acts_for:
+            game._resend()
+            return
+        game._open_for = seat
+        game._refresh()
+
+    def _move(self, move: str, rev: int) -> None:
+        game, match = self.game, self.game.match
+        if rev != match.rev:
+            self._stale(move)
+            return
+        if match.turn not in game._acts_for or game._shown not in (None, match.ply):
+            if isinstance(match.turn, int):
+                self._note(move, "not_allowed", seat=match.turn)
+            else:
+                self._note(move, "only_watching")
+            return
+        try:
+            match.play(move, match.turn if isinstance(match.turn, int) else None)
+        except IllegalMove as refused:
+            self._refuse(move, refused.refusal)
+            return
+        game._shown = None
+        game._table.go_on()
+        game._table.changed()
+
+    def _stale(self, move: str) -> None:
+        """Answer a move made on an older picture: the second of a double click in silence."""
+        game, match = self.game, self.game.match
+        mine = [node for node in match.path[: match.ply] if node.seat in game._acts_for]
+        if not mine or mine[-1].move != move:
+            self._note(move, "stale")
+        game._resend()
+
+    def _show(self, ply: int | str) -> None:
+        game, match = self.game, self.game.match
+        if isinstance(ply, int) and not 0 <= ply <= match.plies:
+            raise BadMessage(f"message 'show': ply {ply} of {match.plies}")
+        game._shown = ply if isinstance(ply, int) and ply != match.ply else None
+        game._refresh()
+
+    def _undo(self, rev: int) -> None:
+        if not self._ruled_by(rev):
+            return
+        game = self.game
+        seat = game._place if isinstance(game._place, int) else None
+        refusal = game.match.undo_refusal(seat)
+        if refusal is not None:
+            self._note("", refusal.code, **refusal.facts)
+            return
+        game._table.stop()
+        game.match.undo(seat)
+        game._follow()
+
+    def _redo(self, rev: int) -> None:
+        if not self._ruled_by(rev):
+            return
+        match = self.game.match
+        if match.ply == match.plies:
+            self._note("", "redo_nothing")
+            return
+        match.redo()
+        self.game._follow()
+
+    def _branch(self, ply: int, rev: int) -> None:
+        if not self._ruled_by(rev):
+            return
+        game = self.game
+        if not 0 <= ply <= game.match.plies:
+            raise BadMessage(f"message 'branch': ply {ply} of {game.match.plies}")
+        game._table.stop()
+        game.match.branch(ply)
+        game._follow()
+
+    def _next(self, rev: int) -> None:  # a late click skips the next pause: any rev will do
+        self.game._table.signal()
+
+    def _new(self) -> None:
+        if self._ruled_by():
+            self.game.new()
+            self.game._table.go_on()
+
+    def _rule(self, id: str) -> None:  # noqa: A002 (the field of the message)
+        game = self.game
+        rules = text.rulebook(game.game)
+        if id not in rules:
+            self._note("", "no_rule", rule=id)
+            return
+        rule = rules[id]
+        words = {"title": rule.title(game.lang), "text": rule.text(game.lang)}
+        game.send({"type": "rule", "id": id, "status": rule.status, **words})
+
+    def _set(self, name: str, value: str) -> None:
+        choices = {"lang": text.LANGS, "theme": THEMES, "pace": PACES}
+        if name not in choices or value not in choices[name]:
+            raise BadMessage(f"message 'set': {name}={value!r}; the choices are {choices}")
+        setattr(self.game, name, value)
+
+    def _seat(self, seat: int, kind: str) -> None:
+        if not self._ruled_by():
+            return
+        game = self.game
+        try:
+            game.match.seat(seat, kind)
+        except ValueError as error:
+            raise BadMessage(f"message 'seat': {error}") from None
+        game._table.go_on()
+        game._table.changed()

@@ -1,0 +1,73 @@
+"""Messages from the page, hostile until checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+LONGEST = 64  # characters of a text in a message; the longest move has 8
+
+_WHOLE = int
+_TEXT = str
+_FIELDS: dict[str, dict[str, type]] = {
+    "hello": {},
+    "ready": {"seat": _WHOLE},
+    "move": {"move": _TEXT, "rev": _WHOLE},
+    "show": {"ply": object},
+    "undo": {"rev": _WHOLE},
+    "redo": {"rev": _WHOLE},
+    "next": {"rev": _WHOLE},
+    "branch": {"ply": _WHOLE, "rev": _WHOLE},
+    "new": {},
+    "rule": {"id": _TEXT},
+    "set": {"name": _TEXT, "value": _TEXT},
+    "seat": {"seat": _WHOLE, "kind": _TEXT},
+}
+
+
+class BadMessage(ValueError):
+    """A message that the page of this package would not send; nothing has changed."""
+
+
+def checked(content: object) -> dict[str, Any]:
+    """Return the message if it has exactly the fields of its type, else raise.
+
+    Parameters
+    ----------
+    content
+        What came over the wire.
+
+    Raises
+    ------
+    BadMessage
+        Naming the type or the field.
+
+    Examples
+    --------
+    >>> checked({"type": "move", "move": "3@d3", "rev": 4})["move"]
+    '3@d3'
+    >>> checked({"type": "move", "move": 3, "rev": 4})
+    Traceback (most recent call last):
+    kyran_widgets.widgets.messages.BadMessage: message 'move': field 'move' is not a str
+    """
+    if not isinstance(content, Mapping):
+        raise BadMessage("a message must be an object")
+    kind = content.get("type")
+    fields = _FIELDS.get(kind) if isinstance(kind, str) else None
+    if fields is None:
+        raise BadMessage(
+            f"message type {str(kind)[:LONGEST]!r}: the types are {', '.join(_FIELDS)}"
+        )
+    if set(content) != {"type", *fields}:
+        raise BadMessage(
+            f"message {kind!r} has the fields {', '.join(fields) or 'none'} and no other"
+        )
+    for name, wanted in fields.items():
+        value = content[name]
+        if isinstance(value, bool) or not isinstance(value, wanted):
+            raise BadMessage(f"message {kind!r}: field {name!r} is not a {wanted.__name__}")
+        if isinstance(value, str) and len(value) > LONGEST:
+            raise BadMessage(f"message {kind!r}: field {name!r} has over {LONGEST} characters")
+    if kind == "show" and content["ply"] != "live" and not isinstance(content["ply"], int):
+        raise BadMessage("message 'show': field 'ply' is a number or 'live'")
+    return dict(content)
