@@ -16,6 +16,8 @@ from operator import sub
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from kyran_widgets.rules.kyran_cards import KIND
+
 if TYPE_CHECKING:
     from kyran_widgets.rules.kyran import State
 
@@ -65,6 +67,9 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         pinned.append(fixed)
         out.update(fixed)
     unknown = [card for card in state.setup.deck.cards if card not in out]
+    looks = len(mine) - sum(who == seat and KIND[card] == "C" for who, card, _ in state.laid)
+    if looks > 0:
+        _leave_out_looks(unknown, looks, bounded, rng)
     if bounded:
         fit = _nested if _are_nested(bounded) else _fit
         for owner, cards in fit(unknown, bounded, rng):
@@ -78,6 +83,19 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
     if state.seen:
         new.seen = _seen_in(new, seat)
     return new
+
+
+def _leave_out_looks(unknown: list[int], looks: int, bounded: list[Want], rng: Random) -> None:
+    """Take out the Clairvoyances that a seat has laid before a position line was read.
+
+    A line shows what they showed, not the cards themselves, which are out this round:
+    first those that no bounded hand can need.
+    """
+    laid = [card for card in unknown if KIND[card] == "C"]
+    draw(laid, len(laid), rng)
+    laid.sort(key=lambda card: sum(w.above < card < w.below for w in bounded))
+    for card in laid[:looks]:
+        unknown.remove(card)
 
 
 def _seen_in(world: State, seat: int | None) -> tuple[tuple[int, int, int], ...]:

@@ -388,8 +388,9 @@ class Reader:
             elif not state.hands[owner] or card != state.hands[owner][-1]:
                 self._fault("known", f"{found[3]} is not the strongest card of seat {owner} (R26)")
             out[seer, owner] = card
-        powers = sum(KIND[card] == "C" for card in state.setup.deck.cards)
-        most = powers if state.phase == "play" else 0
+        held = {card for hand in state.hands for card in hand}
+        laid = sum(KIND[c] == "C" and c not in held for c in state.setup.deck.cards)
+        most = laid if state.phase == "play" else 0
         if len(out) > most:
             self._fault(
                 "known", f"{len(out)} looks, but at most {most} Clairvoyance can have been laid"

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from kyran_widgets.rules.kyran import State
 
 SUGGESTED = 8  # how many legal moves a refusal offers
-_BID = re.compile(r"b([0-9]{1,4})")
+_BID = re.compile(r"b(0|[1-9][0-9]{0,3})")
 _LAY = re.compile(r"(M|[CSBV]?[1-9][0-9]?)(?:([>~])([0-9]{1,4})|([!-])|)")
 _MYSTIC = re.compile(r"M([0-9]{0,4})")
 
@@ -63,6 +63,8 @@ def _reasons(state: State, move: str) -> list[Refusal]:
     name, sign, seat, mark = lay.groups()
     kind = KIND[CARD[name]]
     held = _held(state, name)
+    if kind == "M":
+        return held + _mystic(state, "")
     if kind == "N":
         return held + ([Refusal("no_effect", "R19", {"card": name})] if sign or mark else [])
     if (sign == "~" or mark == "-") != (kind == "V") and (sign or mark == "-"):
