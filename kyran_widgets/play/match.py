@@ -7,7 +7,7 @@ by replay, which takes microseconds, so nothing but moves is stored.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Generator, Sequence
+from collections.abc import Collection, Generator, Sequence
 from random import Random
 from threading import RLock
 from typing import Any
@@ -138,6 +138,13 @@ class Match:
     def __repr__(self) -> str:
         """Public facts only."""
         return f"Match({self.game!r}, players={self.players}, ply={self.ply}, turn={self.turn!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle as a record."""
+        from kyran_widgets.play.record import dumps, loads
+
+        kept = ("seed", "rev", "paused", "imagined")
+        return loads, (dumps(self),), {name: getattr(self, name) for name in kept}
 
     # --- where the game stands -----------------------------------------------
 
@@ -303,29 +310,32 @@ class Match:
         return True
 
     def _push(self, move: str) -> None:
-        """Put a legal move at the end of the line of play, or meet it again."""
+        """Put a legal move at the end of the line of play, or meet it again.
+
+        All or nothing, even if the kernel is interrupted.
+        """
         here, node = self.node, self.node.child(move)
+        state, path = self._state.copy(), self.path
         log: list[Event] = []
-        seat = self._state.turn
-        self._state.apply(move, log)
+        state.apply(move, log)
         if node is None:
-            node = Node(move, seat, here, tuple(log))
+            node = Node(move, self.turn, here, tuple(log))
             here.children.append(node)
         node.taken_back = False
-        if not (self.ply < self.plies and self.path[self.ply] is node):
-            self.path = [*self.path[: self.ply], node]
-        self.ply += 1
-        self.rev += 1
+        if path[self.ply : self.ply + 1] != [node]:
+            path = [*path[: self.ply], node]
+        self._state, self.path, self.ply, self.rev = state, path, self.ply + 1, self.rev + 1
 
     # --- back and forth ------------------------------------------------------
 
-    def undo(self, seat: int | None = None) -> None:
+    def undo(self, seat: int | Collection[int] | None = None) -> None:
         """Go back to a person's last decision, the bots' answers included.
 
         Parameters
         ----------
         seat
-            Whose decision; any person's when ``None`` (one move when no person plays).
+            Whose decision, a seat or several; any person's when ``None`` (one move when no
+            person plays).
 
         Raises
         ------
@@ -334,10 +344,10 @@ class Match:
         """
         with self.lock:
             ply = self._undo_to(seat)
-            self.path[ply].taken_back = True
             self._stand(ply)
+            self.path[ply].taken_back = True
 
-    def undo_refusal(self, seat: int | None = None) -> Refusal | None:
+    def undo_refusal(self, seat: int | Collection[int] | None = None) -> Refusal | None:
         """Why :meth:`undo` would be refused, ``None`` if it is allowed."""
         with self.lock:
             try:
@@ -370,8 +380,12 @@ class Match:
     def _people(self) -> set[int]:
         return {seat for seat, kind in enumerate(self.seats) if kind == HUMAN}
 
-    def _undo_to(self, seat: int | None) -> int:
-        mine = self._people() if seat is None else {self._known_seat(seat)}
+    def _undo_to(self, seat: int | Collection[int] | None) -> int:
+        if seat is None:
+            mine = self._people()
+        else:
+            seats = seat if isinstance(seat, Collection) else (seat,)
+            mine = {self._known_seat(one) for one in seats}
         if self.undo_policy == "off":
             raise UndoRefused(Refusal("undo_off", "N2"))
         for ply in range(self.ply - 1, -1, -1):

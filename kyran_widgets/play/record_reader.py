@@ -113,9 +113,8 @@ class Reader:
 
     def _start(self, tags: _Tags) -> State:
         """Return the position that the game starts from."""
-        for name in ("Game", *(() if "Start" in tags else ("Players",))):
-            if name not in tags:
-                raise BadRecord(1, f"the tag {name} is missing")
+        if "Game" not in tags:
+            raise BadRecord(1, "the tag Game is missing")
         game, line = tags["Game"]
         try:
             rules = rules_of(game.lower())
@@ -123,6 +122,8 @@ class Reader:
             raise BadRecord(line, str(error)) from None
         setting = {name: tags[name][0] for name in GAME_TAGS if name in tags}
         if "Start" not in tags:
+            if "Players" not in tags:
+                raise BadRecord(1, "the tag Players is missing")
             try:
                 return new_game(game.lower(), setting["Players"], setting)
             except ValueError as error:
@@ -228,8 +229,8 @@ class Reader:
 
 
 def _blamed(error: ValueError, tags: _Tags, names: tuple[str, ...]) -> int:
-    """Line of the tag that an error names as ``name=…``; of the options if it names none."""
+    """Line of the tag that an error names first; of the options if it names none."""
     for name in names:
-        if name in tags and str(error).startswith(f"{name.lower()}="):
+        if name in tags and str(error).startswith((f"{name.lower()}=", f"{name.lower()}:")):
             return tags[name][1]
     return tags.get("Options", ("", 1))[1]

@@ -468,6 +468,18 @@ def test_refused_cards(hands, moves, move, code, rule, facts):
     assert (found.code, found.rule, found.facts) == (code, rule, facts)
 
 
+@pytest.mark.parametrize("move", ["M", "M1", "M!", "M>2", "M~0", "M037"])
+def test_the_mystic_has_a_value_and_no_effect(move):
+    found = refusal(table("5,M|6,V3|7,36"), move)
+    assert (found.code, found.rule, found.facts) == ("mystic_value", "R23", {"choices": [0, 37]})
+
+
+@pytest.mark.parametrize("move", ["b01", "b00", "b", "b-1", "B1", "b1 ", "", None, 1])
+def test_misspelt_bids(move):
+    found = refusal(table("5,M|6,V3|7,36", bids=""), move)
+    assert found.code in ("unreadable", "card_in_bidding")
+
+
 def test_w70_no_second_card_in_a_trick():
     state = table("1,5|2,9|4,S27", "5")
     assert refusal(state, "1", seat=0).code == "not_your_turn"
