@@ -1,9 +1,9 @@
 # ruff: noqa: INP001 (a script, no package)
 """Take the README's picture: a game of Zyrcan in mid attack, in a real JupyterLab.
 
-    uv run python docs/screenshot.py
+    uv run python docs/screenshot.py [--dark] [FILE]
 
-The game is seeded and every move is made on the screen, so the same picture comes again.
+Every move is made on the screen and all chance is seeded, so the same picture comes again.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -18,29 +19,57 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent / "tests" / "browser"))
 
 from lab_server import CHROMIUM_ARGS, LabServer, chromium  # noqa: E402
+from zyrcan_page import Screen  # noqa: E402
 
 SIZE = {"width": 1400, "height": 1000}
 CELL = """\
 from kyran_widgets import Zyrcan
-
-game = Zyrcan(players=3, seed=7, lang="en", pace="instant")
-game"""
-# A move to a board that waits for one: where to deploy, then who attacks whom.
-DEPLOYED = "d3 e3 g4 c2 f5 b2 h3 g7 e6 f2 d5 h6 c4 e4 g2 b1 a1 h1 f4 a2 h7 c1 g5 d1 f6 c3".split()
-FLEET = 12
-ATTACKS = 3
-READY = """(least) => {
-    const board = document.querySelector(".kw-board");
-    const done = document.querySelector(".kw-timeline input").valueAsNumber;
-    return board.ariaBusy !== "true" && done >= least && board.querySelector("[data-live=true]");
-}"""
+Zyrcan(players=3, seed=7, lang="en", pace="instant")"""
+PLIES = 36 + 12  # the deployment, and four attacks of each fleet
+SEED = 33  # of the person's choices
+STILL = "() => document.getAnimations().every((one) => one.playState !== 'running')"
+THEME = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
 
 
-def deploy(page: Page) -> None:
-    """Deploy the fleet by mouse, in turn one ship of each type while there are any."""
-    places = iter(DEPLOYED)
-    for number in range(FLEET):
-        page.wait_for_function(READY, arg=3 * number)
-        types = page.locator("button.kw-type:enabled")
-        types.nth(number % types.count()).click()
-        next(cell for cell in places if page.locator(f"[data-cell={cell}][data-free=true]").count())
+def play(screen: Screen, rng: Random) -> None:
+    """Play by mouse into the middle of the attack; choose the ship with the most targets."""
+    while (offer := screen.wait_asked()).ply < PLIES:
+        screen.act(offer, rng)
+        screen.wait_asked(offer.ply + 1)
+    reach = {}
+    for origin in offer.able:
+        screen.cell(origin).click()
+        reach[origin] = screen.offer().targets
+    origin = max(reach, key=lambda cell: len(reach[cell]))
+    screen.cell(origin).click()
+    screen.cell(reach[origin][-1]).hover()
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing moves any more."""
+    page.wait_for_function(STILL)
+
+
+def main(file: Path, theme: str) -> None:
+    """Open a notebook, play, and write the picture."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        LabServer(Path(home)) as lab,
+        sync_playwright() as p,
+    ):
+        browser = p.chromium.launch(executable_path=chromium(), args=CHROMIUM_ARGS)
+        page = browser.new_page(viewport=SIZE)
+        lab.open(page, lab.write([CELL]))
+        page.evaluate(THEME, theme)
+        play(Screen(page, "en"), Random(SEED))
+        settle(page)
+        page.screenshot(path=file)
+        browser.close()
+
+
+if __name__ == "__main__":
+    arguments = [word for word in sys.argv[1:] if word != "--dark"]
+    main(
+        Path(arguments[0]) if arguments else HERE / "zyrcan.png",
+        "JupyterLab Dark" if "--dark" in sys.argv else "JupyterLab Light",
+    )

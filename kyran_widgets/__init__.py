@@ -1,7 +1,7 @@
 """Tabletop games to play, teach and study in a notebook cell.
 
-``Zyrcan`` is the game on the screen, ``Match`` the same without one, ``load`` goes on
-with a saved game. The names are resolved when first used, so that a program that needs
+``Kyran`` and ``Zyrcan`` are the games on the screen, ``Match`` is one without, ``load``
+goes on with a saved game. The names are resolved when first used, so that a program that needs
 the rules alone never loads a widget.
 """
 
@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kyran_widgets.play import Match
-    from kyran_widgets.widgets import Zyrcan, load
+    from kyran_widgets.widgets import Kyran, Zyrcan, load
 
-__all__ = ["Match", "Zyrcan", "load"]
+__all__ = ["Kyran", "Match", "Zyrcan", "load"]
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Kyran": "kyran_widgets.widgets",
     "Match": "kyran_widgets.play",
     "Zyrcan": "kyran_widgets.widgets",
     "load": "kyran_widgets.widgets",

@@ -1,15 +1,16 @@
 import type { FunctionComponent } from "preact";
 import { render as paint } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Kyran } from "./kyran/kyran";
 import { watchFocus } from "./shared/focus";
 import { connect, type Link } from "./shared/link";
 import type { Model } from "./shared/protocol";
-import { DeskContext, sayer } from "./shared/table";
+import { DeskContext, InitialsContext, sayer } from "./shared/table";
 import { hostTone, watchTone } from "./shared/theme";
 import { Zyrcan } from "./zyrcan/zyrcan";
 import "./kyran.css";
 
-const GAMES: Record<string, FunctionComponent> = { zyrcan: Zyrcan };
+const GAMES: Record<string, FunctionComponent> = { zyrcan: Zyrcan, kyran: Kyran };
 
 function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 	const [now, setNow] = useState(link.get());
@@ -32,6 +33,7 @@ function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 		<section
 			ref={root}
 			class="kw-root"
+			data-game={view?.game}
 			data-tone={tone}
 			data-host={tone === host}
 			lang={view?.lang}
@@ -40,7 +42,9 @@ function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 		>
 			{view && Game && (
 				<DeskContext.Provider value={{ link, now, view, say: sayer(words) }}>
-					<Game />
+					<InitialsContext.Provider value={view.seats.map(({ name }) => name.charAt(0)).join("")}>
+						<Game />
+					</InitialsContext.Provider>
 				</DeskContext.Provider>
 			)}
 		</section>

@@ -12,7 +12,10 @@ if TYPE_CHECKING:
 
 
 class View(TypedDict):
-    """What one seat may see; a hand is its cards where seen, else their number."""
+    """What one seat may see; a hand is its cards where seen, else their number.
+
+    ``out`` are the cards of this round's tricks that have been taken, which all have seen.
+    """
 
     game: str
     seat: int | str | None
@@ -29,6 +32,7 @@ class View(TypedDict):
     won: list[int]
     hands: list[list[str] | int]
     trick: list[dict[str, Any]]
+    out: list[str]
     force: dict[str, Any] | None
     known: list[dict[str, Any]]
     outcome: dict[str, Any] | None
@@ -39,6 +43,7 @@ class View(TypedDict):
 def view_of(state: State, seat: int | str | None) -> View:
     """Return what a seat may see, and nothing else; see ``State.view``."""
     outcome, force = state.outcome(), state.force
+    taken = state.laid[: len(state.laid) - len(state.values)]
     view: View = {
         "game": state.game,
         "seat": seat,
@@ -61,6 +66,7 @@ def view_of(state: State, seat: int | str | None) -> View:
             {"seat": who, "card": NAMES[card], "value": value, "forced": forced}
             for (who, card, forced), value in zip(state.trick, state.values, strict=True)
         ],
+        "out": [NAMES[card] for card in sorted(card for _, card, _ in taken)],
         "force": None,
         "known": [
             {"seer": seer, "owner": owner, "card": NAMES[card]}

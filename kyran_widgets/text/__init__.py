@@ -19,6 +19,7 @@ from kyran_widgets.text._messages import (
     label,
     move_text,
     refusal_text,
+    seat_text,
     words,
 )
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
@@ -36,6 +37,7 @@ __all__ = [
     "outcome_lines",
     "refusal_text",
     "rulebook",
+    "seat_text",
     "statistics_text",
     "words",
 ]

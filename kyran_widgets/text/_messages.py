@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from kyran_widgets.text._catalog import check_game, table
 from kyran_widgets.text._moves import offer, say_move
-from kyran_widgets.text._voice import Names, card_parts, voice_of
+from kyran_widgets.text._voice import Names, capitalised, card_parts, voice_of
 
 
 class Event(Protocol):
@@ -144,6 +144,18 @@ def card_text(game: str, card: str, lang: str) -> str:
     if parts is None:
         raise ValueError(f"{card!r} is no card of {game}")
     return voice.say("card_names", parts[0], value=parts[1])
+
+
+def seat_text(game: str, seat: int, lang: str, names: Names = None) -> str:
+    """Name a seat as written beside it; a name that was given stays as it is.
+
+    Examples
+    --------
+    >>> seat_text("kyran", 0, "fr"), seat_text("zyrcan", 1, "en", ["Alice", "Bob"])
+    ('Joueur 1', 'Bob')
+    """
+    said = voice_of(game, lang, names).seat(seat).text
+    return said if said in (names or ()) else capitalised(said)
 
 
 def label(game: str, key: str, lang: str, names: Names = None, **facts: Any) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kyran_widgets.play import Match
 from kyran_widgets.play import load as _load
 from kyran_widgets.widgets.game import Game
+from kyran_widgets.widgets.kyran import Kyran
 from kyran_widgets.widgets.zyrcan import Zyrcan
 
-__all__ = ["Game", "Zyrcan", "load"]
+__all__ = ["Game", "Kyran", "Zyrcan", "load"]
+
+_SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kyran, Zyrcan)}
 
 
-def load(path: str | Path, *, seed: int | str | None = None, **settings: str) -> Game | Match:
-    """Go on with a saved game: its widget, or the match where the game has no screen yet.
+def load(path: str | Path, *, seed: int | str | None = None, **settings: str) -> Game:
+    """Go on with a saved game, on the screen.
 
     Parameters
     ----------
@@ -30,4 +32,4 @@ def load(path: str | Path, *, seed: int | str | None = None, **settings: str) ->
         If the file is damaged, with line and reason.
     """
     match = _load(path, seed=seed)
-    return Zyrcan.of(match, **settings) if match.game == Zyrcan.game else match
+    return _SCREENS[match.game].of(match, **settings)

@@ -29,6 +29,8 @@ class Look(NamedTuple):
         Names of the seats.
     acts_for
         Seats that the widget may move.
+    undoes
+        Seats whose decisions it takes back, see ``Match.undo``.
     thinking
         The seat whose bot is at work.
     waiting
@@ -43,6 +45,7 @@ class Look(NamedTuple):
     shown: int | None
     names: list[str]
     acts_for: frozenset[int] = frozenset()
+    undoes: int | frozenset[int] | None = None
     thinking: int | None = None
     waiting: bool = False
     said: str = ""
@@ -75,7 +78,7 @@ def public_view(
     ply = match.ply if look.shown is None else look.shown
     state = match.state if ply == match.ply else match.at(ply)
     table = state.view(None)
-    refusal = match.undo_refusal()
+    refusal = match.undo_refusal(look.undoes)
     view = {
         "game": match.game,
         "rev": match.rev,
@@ -131,7 +134,7 @@ def status(
         return text.label(game, "status_shown", lang, ply=look.shown)
     if turn is None:
         return text.outcome_lines(game, match.outcome, table, lang)[0]
-    if look.waiting:
+    if look.waiting and turn != CHANCE:
         return text.label(game, "status_step", lang, seat=turn)
     if look.thinking is not None:
         return text.label(game, "status_thinking", lang, seat=look.thinking)

@@ -16,8 +16,8 @@ import anywidget
 import traitlets
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN, Match, UndoRefused, save
-from kyran_widgets.rules import Event, IllegalMove, State
+from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
+from kyran_widgets.rules import Event, IllegalMove, Refusal, State
 from kyran_widgets.widgets.frame import Look, log_lines, public_view, seat_names
 from kyran_widgets.widgets.html import replay_html
 from kyran_widgets.widgets.inbox import THEMES, Inbox
@@ -117,7 +117,9 @@ class Game(anywidget.AnyWidget):
         self._place = seat
         self._shown: int | None = None
         self._told = table.match.node
-        self._news: list[Event] | None = []
+        self._heard: tuple[int, int | None] = (table.match.rev, None)
+        self._news: list[Event] = []
+        self._remark = ""
         self._private: dict[str, Any] = {}
         self._open_for: int | None = None
         self._inbox = Inbox(self)
@@ -214,6 +216,11 @@ class Game(anywidget.AnyWidget):
         return frozenset(people & {self._place})
 
     @property
+    def _undoes(self) -> int | frozenset[int] | None:
+        """Seats whose decisions this widget takes back: its own, or (``None``) anybody's."""
+        return self._place if isinstance(self._place, int) else self._acts_for or None
+
+    @property
     def _eye(self) -> int | str | None:
         """Whose knowledge this widget speaks for.
 
@@ -226,6 +233,12 @@ class Game(anywidget.AnyWidget):
         if self.secrets and len(acts) > 1:
             return self._open_for
         return turn if turn in acts else min(acts, default=None)
+
+    @property
+    def _acts(self) -> bool:
+        """Whether the seat to decide is one that this widget moves, and speaks for now."""
+        turn = self.match.turn
+        return turn in self._acts_for and turn == self._eye
 
     # --- playing from Python -------------------------------------------------
 
@@ -271,8 +284,9 @@ class Game(anywidget.AnyWidget):
         try:
             self.match.step(move, bots=bots)
         except IllegalMove as refused:
-            words = text.refusal_text(self.game, refused.refusal, self.lang)
-            raise IllegalMove(refused.refusal, words) from None
+            refusal = self._bare(refused.refusal)
+            words = text.refusal_text(self.game, refusal, self.lang)
+            raise IllegalMove(refusal, words) from None
         finally:
             if self.match.rev != rev:
                 self._follow()
@@ -280,7 +294,7 @@ class Game(anywidget.AnyWidget):
     def undo(self) -> None:
         """Take back to a person's last decision, see :meth:`Match.undo`."""
         try:
-            self.match.undo(self._place if isinstance(self._place, int) else None)
+            self.match.undo(self._undoes)
         except UndoRefused as refused:
             facts = refused.refusal.facts
             words = text.label(self.game, refused.refusal.code, self.lang, **facts)
@@ -317,10 +331,13 @@ class Game(anywidget.AnyWidget):
 
     def new(self) -> None:
         """Begin a new game with the same seats and options."""
+        self._renew()
+        self._table.changed()
+
+    def _renew(self) -> None:
         self._table.renew()
         for widget in self._table.widgets:
             widget._shown, widget._told = None, self.match.root
-        self._table.changed()
 
     def _leap(self) -> None:
         """Show that the game stands elsewhere; a bot that was at work stops."""
@@ -342,9 +359,8 @@ class Game(anywidget.AnyWidget):
         >>> Zyrcan(players=3, lang="en").why_not("4@d3")  # doctest: +ELLIPSIS
         'No ship has 4 motors: it must be 1, 2 or 3. Possible: ...'
         """
-        eye = self._eye
-        seat = eye if isinstance(eye, int) else None
-        refusal = self.match.state.refuse(move, seat)
+        state = self.match.state
+        refusal = state.refuse(move, self._asker(state))
         return refusal and text.refusal_text(self.game, refusal, self.lang)
 
     def describe(self, lang: str | None = None) -> str:
@@ -406,12 +422,13 @@ class Game(anywidget.AnyWidget):
         if self._shown is not None and self._shown >= match.plies:
             self._shown = None if match.ply == match.plies else min(self._shown, match.plies)
         state, acts = match.state, self._acts_for
-        if match.turn in acts and match.turn != self._open_for:
+        if self._open_for not in acts or match.turn in acts - {self._open_for}:
             self._open_for = None
         self._hear(match)
         look = self._look(
             self._shown,
             acts_for=acts,
+            undoes=self._undoes,
             thinking=self._table.thinking,
             waiting=self._table.waiting,
             said=self._said(None),
@@ -426,7 +443,7 @@ class Game(anywidget.AnyWidget):
             self.set_trait("turn", match.turn)
             self.set_trait("phase", match.phase)
             self.set_trait("ply", match.ply)
-            self.set_trait("legal", tuple(state.legal()) if match.turn in acts else ())
+            self.set_trait("legal", tuple(state.legal()) if self._acts else ())
             self.set_trait("outcome", match.outcome)
             self.set_trait("last_event", seen[-1] if seen else None)
             self.set_trait("thinking", look.thinking)
@@ -444,40 +461,58 @@ class Game(anywidget.AnyWidget):
         return Look(self.lang, self.theme, self._table.pace, shown, names, **now)
 
     def _hear(self, match: Match) -> None:
-        """Note what has happened since the last picture."""
+        """Note what is new since the last picture: moves, a take-back, a seat, a look back."""
+        now, before = (match.rev, self._shown), self._heard
+        if now == before:
+            return
+        self._heard, self._news, self._remark = now, [], ""
         line, told = [], match.node
         while told.parent is not None and told is not self._told:
             line.append(told)
             told = told.parent
-        if match.node is not self._told:
-            forward = told is self._told
-            new = [event for node in reversed(line[:_ANNOUNCED]) for event in node.events]
-            self._news = new if forward else None
-            self._told = match.node
+        if told is not self._told:
+            self._remark = text.label(self.game, "taken_back", self.lang)
+        elif line:
+            latest = reversed(line[:_ANNOUNCED])
+            self._news = [event for node in latest for event in node.events]
+        elif self._shown not in (None, match.ply):
+            self._news = [event for node in match.path[: self._shown][-1:] for event in node.events]
+        elif now[0] != before[0]:
+            for seat, kind in match.node.seatings[-1:]:
+                words = text.words(self.lang, self.game)[kind]
+                key = "seat_changed"
+                self._remark = text.label(self.game, key, self.lang, seat=seat, kind=words)
+        self._told = match.node
 
     def _said(self, seat: int | str | None) -> str:
         """What the live region announces to a seat."""
-        if self._news is None:
-            return text.label(self.game, "taken_back", self.lang)
         told = [event for event in self._news if event.seen_by(seat)]
-        return " ".join(text.event_text(self.game, event, self.lang) for event in told)
+        words = [text.event_text(self.game, event, self.lang) for event in told]
+        return " ".join([*words, self._remark]).strip()
 
     def _private_part(self, look: Look) -> dict[str, Any]:
         """What this widget may know and do."""
         match, seat = self.match, self._eye
         live = look.shown is None or look.shown == match.ply
-        acts = live and match.turn in look.acts_for and match.turn == seat
+        acts = live and self._acts
         state = match.state
         part: dict[str, Any] = {"type": "private", "rev": match.rev, "seat": seat, "acts": acts}
         part["legal"] = state.legal() if acts else []
         if self.secrets:
             ply = match.ply if look.shown is None else look.shown
-            part["table"] = match.at(ply).view(seat)
+            part["table"] = (state if ply == match.ply else match.at(ply)).view(seat)
             part["log"] = log_lines(match, ply, look, seat)
             part["said"] = self._said(seat)
             hidden = live and seat is None and match.turn in look.acts_for
             part["curtain"] = match.turn if hidden else None
         return {**part, **self._hints(state, mine=acts)}
+
+    def _bare(self, refusal: Refusal) -> Refusal:
+        """Return a reason without the moves of a hand that this widget does not speak for."""
+        turn = self.match.turn
+        scripted = isinstance(turn, int) and self.match.seats[turn] == SCRIPTED
+        told = not self.secrets or scripted or self._eye in (turn, "all")
+        return refusal if told else refusal._replace(suggest=())
 
     # --- what a game adds ----------------------------------------------------
 
@@ -496,6 +531,11 @@ class Game(anywidget.AnyWidget):
     def _standing(self, state: State) -> tuple[int, ...]:
         """Scores of a running game."""
         raise NotImplementedError
+
+    def _asker(self, state: State) -> int | None:
+        """Who asks why a move is refused: a seat, or (``None``) whoever decides."""
+        eye = self._eye
+        return eye if isinstance(eye, int) else None
 
     def _picture(self) -> str:
         """An SVG of the spectator's view."""
@@ -520,14 +560,13 @@ class Game(anywidget.AnyWidget):
         self._inbox.receive(content)
 
     def _on_setting(self, change: Mapping[str, Any]) -> None:
+        if change["name"] == "pace":
+            if self.pace != self._table.pace:
+                self._table.keep_pace(self.pace)
+            return
         if change["name"] == "lang":
             self.words = text.words(self.lang, self.game)
-        if change["name"] == "pace" and self.pace != self._table.pace:
-            self._table.pace = self.pace
-            self._table.signal()
-            self._table.changed()
-        else:
-            self._refresh()
+        self._refresh()
 
     def close(self) -> None:
         """Close this widget; the first one of a table closes all and cancels the bots."""

@@ -41,11 +41,11 @@ class Inbox:
     def forged(self, traits: Mapping[str, Any]) -> None:
         """Answer a page that writes traits with their true values."""
         game = self.game
-        known = [name for name in traits if name in game.keys]
-        error = BadMessage(f"the page may not write {', '.join(map(repr, traits))[:99]}")
-        self.report(error)
+        known = [name for name in game.keys if isinstance(traits, Mapping) and name in traits]
+        error = BadMessage(f"the page may not write {', '.join(known) or 'traits'}")
         if known:
             game.send_state(known)
+        self.report(error)  # last: a picture that changes puts the error away
         if raises():
             raise error
 
@@ -108,10 +108,10 @@ class Inbox:
 
     def _move(self, move: str, rev: int) -> None:
         game, match = self.game, self.game.match
-        if rev != match.rev:
+        if rev != match.rev or game._shown not in (None, match.ply):
             self._stale(move)
             return
-        if match.turn not in game._acts_for or game._shown not in (None, match.ply):
+        if not game._acts:
             if isinstance(match.turn, int):
                 self._note(move, "not_allowed", seat=match.turn)
             else:
@@ -123,14 +123,16 @@ class Inbox:
             self._refuse(move, refused.refusal)
             return
         game._shown = None
-        game._table.go_on()
-        game._table.changed()
+        try:
+            game._table.go_on()
+        finally:
+            game._table.changed()
 
     def _stale(self, move: str) -> None:
         """Answer a move made on an older picture: the second of a double click in silence."""
         game, match = self.game, self.game.match
         mine = [node for node in match.path[: match.ply] if node.seat in game._acts_for]
-        if not mine or mine[-1].move != move:
+        if game._shown is not None or not mine or mine[-1].move != move:
             self._note(move, "stale")
         game._resend()
 
@@ -145,14 +147,12 @@ class Inbox:
         if not self._ruled_by(rev):
             return
         game = self.game
-        seat = game._place if isinstance(game._place, int) else None
-        refusal = game.match.undo_refusal(seat)
+        refusal = game.match.undo_refusal(game._undoes)
         if refusal is not None:
             self._note("", refusal.code, **refusal.facts)
             return
-        game._table.stop()
-        game.match.undo(seat)
-        game._follow()
+        game.match.undo(game._undoes)
+        game._leap()
 
     def _redo(self, rev: int) -> None:
         if not self._ruled_by(rev):
@@ -162,7 +162,7 @@ class Inbox:
             self._note("", "redo_nothing")
             return
         match.redo()
-        self.game._follow()
+        self.game._leap()
 
     def _branch(self, ply: int, rev: int) -> None:
         if not self._ruled_by(rev):
@@ -170,17 +170,25 @@ class Inbox:
         game = self.game
         if not 0 <= ply <= game.match.plies:
             raise BadMessage(f"message 'branch': ply {ply} of {game.match.plies}")
-        game._table.stop()
+        refusal = game.match.back_refusal(ply)
+        if refusal is not None:
+            self._note("", refusal.code, **refusal.facts)
+            return
         game.match.branch(ply)
-        game._follow()
+        game._leap()
 
-    def _next(self, rev: int) -> None:  # a late click skips the next pause: any rev will do
-        self.game._table.signal()
+    def _next(self, rev: int) -> None:
+        if self._ruled_by(rev):
+            self.game._table.signal()
 
     def _new(self) -> None:
-        if self._ruled_by():
-            self.game.new()
+        if not self._ruled_by():
+            return
+        self.game._renew()
+        try:
             self.game._table.go_on()
+        finally:
+            self.game._table.changed()
 
     def _rule(self, id: str) -> None:  # noqa: A002 (the field of the message)
         game = self.game
@@ -196,15 +204,20 @@ class Inbox:
         choices = {"lang": text.LANGS, "theme": THEMES, "pace": PACES}
         if name not in choices or value not in choices[name]:
             raise BadMessage(f"message 'set': {name}={value!r}; the choices are {choices}")
-        setattr(self.game, name, value)
+        if name != "pace" or self._ruled_by():
+            setattr(self.game, name, value)
 
     def _seat(self, seat: int, kind: str) -> None:
-        if not self._ruled_by():
-            return
         game = self.game
+        if game._place not in ("own", seat):
+            facts = {"seat": seat} if seat in range(game.match.players) else {}
+            self._note("", "not_allowed" if facts else "only_watching", **facts)
+            return
         try:
             game.match.seat(seat, kind)
         except ValueError as error:
             raise BadMessage(f"message 'seat': {error}") from None
-        game._table.go_on()
-        game._table.changed()
+        try:
+            game._table.go_on()
+        finally:
+            game._table.changed()

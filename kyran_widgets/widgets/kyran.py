@@ -11,6 +11,8 @@ from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kyran_svg import table_svg
 
+NOBODY = -1  # whose turn it never is
+
 
 class Kyran(Game):
     """A game of KYRAN; in a cell it is the playable table.
@@ -93,7 +95,7 @@ class Kyran(Game):
         }
 
     def _hints(self, state: State, *, mine: bool) -> dict[str, Any]:
-        """Bids with what forbids one, and the ways to lay each card, told before they are played."""
+        """Bids with what forbids one, and the ways to lay each card with what they will do."""
         assert isinstance(state, Kyran_State)
         hints: dict[str, Any] = {"bids": [], "lays": {}}
         if not mine:
@@ -109,17 +111,21 @@ class Kyran(Game):
         for move in legal:
             card = "M" if move[0] == "M" else move.rstrip("!-")
             card, sign, target = card.partition(">") if ">" in card else card.partition("~")
-            void = move.endswith("!") and not (
-                state.force is not None and state.setup.forced_power == "cancel"
-            )
             lay = {
                 "move": move,
                 "text": text.move_text(self.game, move, self.lang),
                 "target": int(target) if sign else None,
-                "void": void,
+                "void": move.endswith("!"),
             }
             hints["lays"].setdefault(card, []).append(lay)
         return hints
+
+    def _asker(self, state: State) -> int | None:
+        """Whoever decides while nothing but bids is told; then only who sees a hand asks for it."""
+        eye = self._eye
+        if eye == "all" or (state.phase == "bid" and not isinstance(self._place, int)):
+            return None
+        return eye if isinstance(eye, int) else NOBODY
 
     def _why(self, state: Kyran_State, move: str, legal: list[str]) -> str:
         """Why a move is refused, empty if it is legal."""

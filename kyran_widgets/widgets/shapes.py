@@ -17,7 +17,7 @@ from typing import Any
 
 Point = tuple[float, float]
 
-_COMMAND = re.compile(r"([MLCAZ])([^MLCAZ]*)")
+_COMMAND = re.compile(r"([MLHVCQAZ])([^MLHVCQAZ]*)")
 _UNPRINTABLE = re.compile(r"[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -54,7 +54,7 @@ def repeat(path: str, places: Iterable[Point], scale: float = 1) -> str:
     Parameters
     ----------
     path
-        Made of the commands M, L, C, A and Z.
+        Made of the commands M, L, H, V, C, Q, A and Z.
     places
         Where its point (0, 0) comes to lie.
     scale
@@ -86,12 +86,18 @@ def repeat(path: str, places: Iterable[Point], scale: float = 1) -> str:
 @cache
 def _steps(path: str) -> list[tuple[str, list[float], list[Point]]]:
     """Take a path apart: each command, the shape of an arc, its points."""
-    steps = []
+    steps: list[tuple[str, list[float], list[Point]]] = []
+    x = y = 0.0
     for command, rest in _COMMAND.findall(path):
         found = [float(n) for n in rest.replace(",", " ").split()]
+        if command in "HV":  # a line like any other
+            found = [found[0], y] if command == "H" else [x, found[0]]
+            command = "L"  # noqa: PLW2901
         arc = found[:5] if command == "A" else []
         along = iter(found[len(arc) :])
         steps.append((command, arc, list(zip(along, along, strict=True))))
+        if found:  # after Z all our paths begin anew
+            x, y = found[-2:]
     return steps
 
 

@@ -14,6 +14,7 @@ FILES = ("ui", *(f"{kind}_{game}" for kind in ("messages", "rules") for game in 
 ALIKE = {
     ("ui", "words.lang_fr"),  # a language is named in itself
     ("ui", "words.lang_en"),
+    ("ui", "kyran.short_C"),  # Clairvoyance
 }
 """Texts that are meant to be the same in both languages."""
 

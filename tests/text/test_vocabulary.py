@@ -6,6 +6,7 @@ import pytest
 from text_vocabulary import (
     COMMON_WORDS,
     EVENTS,
+    KYRAN_WORDS,
     LABELS,
     REFUSALS,
     RULE_IDS,
@@ -87,18 +88,28 @@ def test_labels(game, lang):
         assert sentence(label(game, key, lang, **facts)), key
 
 
+WORDS = {"zyrcan": ZYRCAN_WORDS, "kyran": KYRAN_WORDS}
+HOLES = {
+    "zyrcan": {"cell_empty": {"cell"}, "cell_ship": {"cell", "seat", "motors"}, "cell_own": {"n"}},
+    "kyran": {
+        "player": {"seat"},
+        "worth": {"value"},
+        "known": {"card"},
+        "card_power": {"name", "value"},
+        "life_lost": {"n"},
+        "ready": {"player"},
+    },
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("lang", LANGS)
-def test_words(lang):
-    zyrcan = words(lang, "zyrcan")
-    assert set(zyrcan) >= COMMON_WORDS | ZYRCAN_WORDS
-    assert set(words(lang, "kyran")) >= COMMON_WORDS
-    assert all(isinstance(text, str) and text for text in zyrcan.values())
-    holes = {key: set(re.findall(r"{(\w+)}", zyrcan[key])) for key in zyrcan}
-    assert {key: found for key, found in holes.items() if found} == {
-        "cell_empty": {"cell"},
-        "cell_ship": {"cell", "seat", "motors"},
-        "cell_own": {"n"},
-    }
+def test_words(lang, game):
+    found = words(lang, game)
+    assert set(found) >= COMMON_WORDS | WORDS[game]
+    assert all(isinstance(text, str) and text for text in found.values())
+    holes = {key: set(re.findall(r"{(\w+)}", text)) for key, text in found.items()}
+    assert {key: names for key, names in holes.items() if names} == HOLES[game]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -180,6 +180,17 @@ ZYRCAN_WORDS = {
     *("keys_help", "board"),
 }
 
+KYRAN_WORDS = {
+    *("steady", "table", "keys_help", "player", "you", "dealer", "to_play", "lives"),
+    *("cards", "round", "tricks", "bids", "bid", "won", "hand", "own_order"),
+    *("own_order_help", "hidden_card", "trick", "forced", "worth", "wins", "known"),
+    *("card_power", "name_C", "name_S", "name_B", "name_V", "name_M", "short_C", "short_S"),
+    *("short_B", "short_V", "short_M", "effect_C", "effect_S", "effect_B", "effect_V"),
+    *("effect_M", "choose_bid", "choose_card", "choose_C", "choose_S", "choose_B"),
+    *("choose_V", "choose_M", "void", "deselect", "winner", "life_kept", "life_lost"),
+    *("curtain", "ready"),
+}
+
 
 def event(kind, rule, facts):
     return SimpleNamespace(kind=kind, rule=rule, facts=facts)

@@ -24,7 +24,7 @@ export function Bulletin({ hint, action }: { hint: ComponentChildren; action: Co
 					<>
 						{trace && !hint && (
 							<p class="kw-happened">
-								<SeatBadge seat={trace.seat} />
+								{trace.seat !== null && <SeatBadge seat={trace.seat} />}
 								<span>{trace.text}</span>
 							</p>
 						)}

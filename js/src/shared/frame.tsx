@@ -21,8 +21,9 @@ interface FrameProps {
 	hint?: ComponentChildren;
 	/** The game's own buttons beside it. */
 	action?: ComponentChildren;
-	seatDetail: (seat: number) => ComponentChildren;
-	seatOut: (seat: number) => string | null;
+	/** For a list of the seats; a table with the seats around it needs none. */
+	seatDetail?: (seat: number) => ComponentChildren;
+	seatOut?: (seat: number) => string | null;
 }
 
 /** The screen that all games share. */
@@ -43,7 +44,7 @@ export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameP
 				<Header open={setDialog} />
 				<div class="kw-stage">{stage}</div>
 				<Ending />
-				<Seats detail={seatDetail} out={seatOut} />
+				{seatDetail && seatOut && <Seats detail={seatDetail} out={seatOut} />}
 				{tray && <div class="kw-mine">{tray}</div>}
 				<Bulletin hint={hint} action={action} />
 				<RefusalNote />

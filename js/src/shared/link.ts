@@ -1,4 +1,14 @@
-import type { FromKernel, Model, Private, Refusal, Rule, ToKernel, View, Viewer } from "./protocol";
+import type {
+	FromKernel,
+	LogLine,
+	Model,
+	Private,
+	Refusal,
+	Rule,
+	ToKernel,
+	View,
+	Viewer,
+} from "./protocol";
 
 /** All that the screen is drawn from. Replaced whole on every change. */
 export interface Snapshot {
@@ -8,6 +18,8 @@ export interface Snapshot {
 	mine: Private | null;
 	/** Whose display this is, as far as the kernel has said. */
 	seat: Viewer;
+	/** The log as this reader learned it. */
+	log: LogLine[];
 	refusal: Refusal | null;
 	rule: Rule | null;
 	error: string | null;
@@ -49,6 +61,7 @@ export function connect(model: Model): Link {
 		words: {},
 		mine: null,
 		seat: null,
+		log: [],
 		rule: null,
 		said: "",
 		pending: false,
@@ -64,6 +77,7 @@ export function connect(model: Model): Link {
 		// Two messages make a picture: until both are here, and in the past, nothing is to be done.
 		const current = latest !== null && view !== null && latest.rev === view.rev;
 		snapshot.mine = current && latest ? { ...latest, acts: latest.acts && view.live } : null;
+		snapshot.log = latest?.log ?? view?.log ?? [];
 		for (const listener of listeners) listener();
 	}
 
@@ -80,8 +94,14 @@ export function connect(model: Model): Link {
 			change({ view });
 		} else {
 			const pending = snapshot.pending && view?.rev === old?.rev;
-			const said = view?.said ?? "";
-			change({ view, pending, said: old ? aloud(said) : said, ...quiet });
+			// With secrets, what is announced comes with the private part.
+			const said = latest?.said === undefined ? (view?.said ?? "") : snapshot.said;
+			change({
+				view,
+				pending,
+				said: old && latest?.said === undefined ? aloud(said) : said,
+				...quiet,
+			});
 		}
 	}
 
@@ -93,8 +113,7 @@ export function connect(model: Model): Link {
 		const got = message as FromKernel;
 		switch (got?.type) {
 			case "private":
-				latest = got;
-				change({ seat: got.seat, pending: false });
+				change({ seat: got.seat, pending: false, said: toSay(got) });
 				break;
 			case "refusal":
 				change({ ...quiet, refusal: got, pending: false });
@@ -106,6 +125,14 @@ export function connect(model: Model): Link {
 				change({ ...quiet, error: got.text, pending: false });
 				break;
 		}
+	}
+
+	/** What to announce after a private part, which becomes the latest. */
+	function toSay(got: Private): string {
+		const old = latest;
+		latest = got;
+		const news = got.said !== undefined && (got.rev !== old?.rev || got.said !== old?.said);
+		return news ? aloud(got.said ?? "") : snapshot.said;
 	}
 
 	/** No answer: say so, and let the person try again; the kernel plays a move once, by its `rev`. */

@@ -6,10 +6,11 @@ import { useDesk } from "./table";
 
 /** What happened, in words: a line shows its position, its rule opens the rule. */
 export function Log() {
-	const { view, say } = useDesk();
+	const { now, view, say } = useDesk();
 	const [open, setOpen] = useState(true);
 	const box = useRef<HTMLOListElement>(null);
-	const { log, ply } = view;
+	const { log } = now;
+	const { ply } = view;
 	const current = log.reduce((at, line, i) => (line.ply <= ply && !line.taken_back ? i : at), -1);
 
 	// Only the list moves: scrollIntoView would move the notebook.

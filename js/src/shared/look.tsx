@@ -1,4 +1,6 @@
+import { useContext } from "preact/hooks";
 import tokens from "../../../kyran_widgets/widgets/look.json";
+import { InitialsContext } from "./table";
 
 export const look = tokens;
 
@@ -19,11 +21,12 @@ export function seatLook(seat: number) {
 /** A seat's mark: its shape in its colour with its initial, so that colour is never alone. */
 export function SeatBadge({ seat }: { seat: number }) {
 	const { colour, ink, mark } = seatLook(seat);
+	const initials = useContext(InitialsContext);
 	return (
 		<svg class="kw-badge" viewBox="-10 -10 20 20" aria-hidden="true">
 			<path class="kw-badge-shape" d={mark} transform="scale(1.22)" fill={colour} />
 			<text class="kw-badge-letter" y="4.1" fill={ink}>
-				{SEAT_LETTERS[seat]}
+				{initials.charAt(seat)}
 			</text>
 		</svg>
 	);

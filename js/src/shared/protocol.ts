@@ -18,10 +18,10 @@ export interface LogLine {
 	taken_back?: boolean;
 }
 
+/** What the last move did; each game adds what its table shows of it. */
 export interface Trace {
-	seat: number;
-	cells: string[];
-	captured: { cell: string; ship: string } | null;
+	/** Who moved; `null` for chance. */
+	seat: number | null;
 	text: string;
 }
 
@@ -61,6 +61,9 @@ export interface Private {
 	legal: string[];
 	pass?: boolean;
 	table?: View["table"];
+	/** In a game with secrets, the log and what is announced are each reader's own. */
+	log?: LogLine[];
+	said?: string;
 }
 
 export interface Refusal {
@@ -85,6 +88,7 @@ export type FromKernel = Private | Refusal | Rule | { type: "error"; text: strin
 export type ToKernel =
 	| { type: "hello" }
 	| { type: "move"; move: string; rev: number }
+	| { type: "ready"; seat: number }
 	| { type: "show"; ply: number | "live" }
 	| { type: "undo" | "redo" | "next"; rev: number }
 	| { type: "branch"; ply: number; rev: number }

@@ -1,5 +1,5 @@
 import { Choice } from "./controls";
-import { SEAT_LETTERS, SeatBadge } from "./look";
+import { SeatBadge } from "./look";
 import { useDesk } from "./table";
 
 const LANGUAGES = ["fr", "en"];
@@ -41,7 +41,7 @@ export function Settings() {
 							label={
 								<>
 									<SeatBadge seat={seat} />
-									<span class={name === SEAT_LETTERS[seat] ? "kw-sr" : undefined}>{name}</span>
+									<span class={name.length === 1 ? "kw-sr" : undefined}>{name}</span>
 								</>
 							}
 							value={kind}

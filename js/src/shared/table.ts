@@ -19,6 +19,9 @@ export function sayer(words: Record<string, string>): Say {
 		(words[key] ?? key).replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole));
 }
 
+/** The initials of the seats, as the game names them. */
+export const InitialsContext = createContext("ABCDEF");
+
 export const DeskContext = createContext<Desk | null>(null);
 
 export function useDesk(): Desk {

@@ -1,8 +1,7 @@
 import { seatLook } from "../shared/look";
-import type { Trace } from "../shared/protocol";
 import { type Board, before, type Cell, cometPath, hexPath, RADIUS } from "./geometry";
 import { ShipShape } from "./ship";
-import { readShip } from "./types";
+import { readShip, type Trace } from "./types";
 
 const RING = hexPath(RADIUS * 0.86);
 const at = ({ x, y }: Cell) => `translate(${x} ${y})`;

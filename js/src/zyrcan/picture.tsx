@@ -1,9 +1,8 @@
-import type { Trace } from "../shared/protocol";
 import { type Board, type Cell, hexPath, RADIUS } from "./geometry";
 import { Rays, Ring, Sight, Wake } from "./marks";
 import { ShipShape } from "./ship";
 import { Coordinates } from "./sky";
-import { type Orders, readShip, type Table } from "./types";
+import { type Orders, readShip, type Table, type Trace } from "./types";
 
 /** What is to be seen on the board. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import { SEAT_LETTERS } from "../shared/look";
-import type { Private } from "../shared/protocol";
+import type { Trace as Base, Private } from "../shared/protocol";
 
 /** What everybody sees of a game of Zyrcan. */
 export interface Table {
@@ -13,6 +13,13 @@ export interface Table {
 	fleets: { motors: number; ships: number[] }[];
 	turn: number | null;
 	phase: "deploy" | "attack" | "end";
+}
+
+/** A move: its cells, and the ship it destroyed. */
+export interface Trace extends Base {
+	seat: number;
+	cells: string[];
+	captured: { cell: string; ship: string } | null;
 }
 
 /** What one reader may do, worked out by the rules in the kernel. */

@@ -8,7 +8,7 @@ import { layOut } from "./geometry";
 import { press } from "./press";
 import { ShipPicture } from "./ship";
 import { Tray } from "./tray";
-import { type Orders, readShip, type Table } from "./types";
+import { type Orders, readShip, type Table, type Trace } from "./types";
 
 /** Whether the ply shown is a step forward from the one shown before. */
 function useForward(ply: number): boolean {
@@ -96,7 +96,7 @@ export function Zyrcan() {
 					orders={orders}
 					selected={selected}
 					type={acts ? type : null}
-					trace={view.trace}
+					trace={view.trace as Trace | null}
 					ply={ply}
 					fresh={forward && skipped !== ply}
 					refused={now.refusal?.move.match(/[a-z]\d+/g)?.at(-1) ?? null}
