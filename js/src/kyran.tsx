@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "preact";
 import { render as paint } from "preact";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Kyran } from "./kyran/kyran";
 import { watchFocus } from "./shared/focus";
 import { connect, type Link } from "./shared/link";
@@ -27,6 +27,7 @@ function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 	}, [signal]);
 
 	const { view, words } = now;
+	const say = useMemo(() => sayer(words), [words]);
 	const tone = view && view.theme !== "auto" ? view.theme : host;
 	const Game = view ? GAMES[view.game] : undefined;
 	return (
@@ -41,7 +42,7 @@ function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 			aria-busy={!view}
 		>
 			{view && Game && (
-				<DeskContext.Provider value={{ link, now, view, say: sayer(words) }}>
+				<DeskContext.Provider value={{ link, now, view, say }}>
 					<InitialsContext.Provider value={view.seats.map(({ name }) => name.charAt(0)).join("")}>
 						<Game />
 					</InitialsContext.Provider>

@@ -83,14 +83,29 @@ def _to_come(view: Mapping[str, Any]) -> tuple[set[int], int]:
     return cards, len(later)
 
 
-def _fate(view: Mapping[str, Any], move: str, to_come: set[int], seats: int) -> bool | None:
+def standing(view: Mapping[str, Any], move: str) -> tuple[int, int, int]:
+    """Return the value and the strength that a lay would have, and the best strength beside it.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.kyran import State
+    >>> line = "KYRAN1;n=3;deck=base;opt=-;r=5;k=3;d=2;ph=play;lives=5,4,3;bids=1,0,1;"
+    >>> line += "won=0,0,0;hands=12,20|5,34,V3|4,8,32;trick=0:30=30;turn=1;force=-;known=-"
+    >>> standing(State.parse(line).view(1), "V3~0")  # a Power of 30 beside a Number of 3
+    (30, 91, 9)
+    """
     card, mark, arg = MOVES[move]
-    rank, value = RANK[card], arg if mark == "=" else VALUE[card]
-    others = {lay["seat"]: [lay["value"], RANK[CARD[lay["card"]]]] for lay in view["trick"]}
+    value = arg if mark == "=" else VALUE[card]
+    others = {lay["seat"]: (lay["value"], RANK[CARD[lay["card"]]]) for lay in view["trick"]}
     if mark == "~":
-        others[arg][0], value = value, others[arg][0]
-    mine = 3 * value + rank
+        theirs, rank = others[arg]
+        others[arg], value = (value, rank), theirs
     best = max([3 * v + r for v, r in others.values()], default=-1)
+    return value, 3 * value + RANK[card], best
+
+
+def _fate(view: Mapping[str, Any], move: str, to_come: set[int], seats: int) -> bool | None:
+    value, mine, best = standing(view, move)
     veils = [VALUE[c] for c in to_come if KIND[c] == "V"]
     if veils:  # one may give this card its value, and take any other
         return False if max(value, *veils) < best // 3 else None

@@ -10,11 +10,11 @@ from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, cast
 
-from kyran_widgets.bots.kyran_certain import STRENGTH, fates, sure_tricks
+from kyran_widgets.bots.kyran_certain import fates, standing, sure_tricks
 from kyran_widgets.bots.kyran_habits import expected, usual_move
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran import State as Table
-from kyran_widgets.rules.kyran_cards import CARD, MOVES, RANK
+from kyran_widgets.rules.kyran_cards import CARD
 
 BUDGET = 4000  # cards and bids laid in imagination for one move
 WORLDS = (2, 40)  # fewest and most deals imagined before half of the moves are dropped
@@ -82,27 +82,31 @@ def sensible(view: Mapping[str, Any]) -> list[str]:
     me = view["turn"]
     need = view["bids"][me] - view["won"][me]
     if need == 0:
-        return _ducking(legal, fates(view))
+        return _ducking(view)
     if need == view["size"] - sum(view["won"]) and not view["trick"]:
-        return _leading_all(legal, fates(view))
+        return _leading_all(view)
     return legal[:]
 
 
-def _ducking(legal: list[str], fate: Mapping[str, bool | None]) -> list[str]:
-    """Its bid made: lose for sure, with the highest Number that does; or else lay low."""
-    ducks = [move for move in legal if fate[move] is False]
+def _ducking(view: Mapping[str, Any]) -> list[str]:
+    """Its bid made: stay below, for sure if it can, with its highest Number; or else lay low."""
+    fate = fates(view)
+    laid = {move: standing(view, move) for move in fate}
+    ducks = [move for move in fate if fate[move] is False]
+    ducks = ducks or [move for move, (_, mine, best) in laid.items() if mine <= best]
     if ducks:
-        top = max(map(_strength, ducks))
-        return [move for move in ducks if _strength(move) == top or not move.isdigit()]
-    low = min([_strength(move) for move in legal if move != "M0"], default=0)
-    return [move for move in legal if _strength(move) <= low]
+        top = max([int(move) for move in ducks if move.isdigit()], default=0)
+        return [move for move in ducks if not move.isdigit() or int(move) == top]
+    low = min([mine for move, (_, mine, _) in laid.items() if move != "M0"], default=0)
+    return [move for move, (_, mine, _) in laid.items() if mine <= low]
 
 
-def _leading_all(legal: list[str], fate: Mapping[str, bool | None]) -> list[str]:
+def _leading_all(view: Mapping[str, Any]) -> list[str]:
     """In need of all tricks: lead what wins for sure, or else no Number but the highest."""
-    top = max([_strength(move) for move in legal if move.isdigit()], default=0)
-    sure = [move for move in legal if fate[move]]
-    return sure or [move for move in legal if _strength(move) >= top or not move.isdigit()]
+    fate = fates(view)
+    sure = [move for move in fate if fate[move]]
+    top = max([int(move) for move in fate if move.isdigit()], default=0)
+    return sure or [move for move in fate if not move.isdigit() or int(move) == top]
 
 
 def _sensible_bids(view: Mapping[str, Any]) -> list[str]:
@@ -114,12 +118,6 @@ def _sensible_bids(view: Mapping[str, Any]) -> list[str]:
     hope, least = expected([CARD[c] for c in hand], view["players"]), sure_tricks(view)
     near = [bid for bid in legal if least <= int(bid[1:]) and abs(int(bid[1:]) - hope) <= REACH]
     return near or legal[:]
-
-
-def _strength(move: str) -> int:
-    """What the card is worth in a trick as it is laid, before any swap."""
-    card, mark, value = MOVES[move]
-    return 3 * value + RANK[card] if mark == "=" else STRENGTH[card]
 
 
 def _to_lay(view: Mapping[str, Any]) -> int:

@@ -169,7 +169,7 @@ COMMON_WORDS = {
     *("theme_dark", "pace", "pace_instant", "pace_follow", "pace_step", "step", "seats"),
     *("human", "random", "greedy", "scripted", "rules", "close", "why", "legal_moves"),
     *("thinking", "your_turn", "watching", "ply", "confirm_new", "confirm_new_text"),
-    *("yes", "no", "help", "refused", "error", "official", "assumed", "rule", "start"),
+    *("yes", "no", "help", "refused", "error", "lost", "official", "assumed", "rule", "start"),
 }
 
 ZYRCAN_WORDS = {

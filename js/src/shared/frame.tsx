@@ -40,7 +40,7 @@ export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameP
 
 	return (
 		<>
-			<div class="kw-frame" inert={dialog !== null || rule !== null}>
+			<div class="kw-frame" data-alone={!tray} inert={dialog !== null || rule !== null}>
 				<Header open={setDialog} />
 				<div class="kw-stage">{stage}</div>
 				<Ending />

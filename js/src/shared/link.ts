@@ -1,3 +1,4 @@
+import { kept } from "./kept";
 import type {
 	FromKernel,
 	LogLine,
@@ -88,8 +89,8 @@ export function connect(model: Model): Link {
 
 	function onView() {
 		const got = model.get("view");
-		const view = isView(got) ? got : null;
 		const old = snapshot.view;
+		const view = isView(got) ? kept(old, got) : null;
 		if (view && old && view.rev === old.rev && view.ply === old.ply) {
 			change({ view });
 		} else {
@@ -113,7 +114,7 @@ export function connect(model: Model): Link {
 		const got = message as FromKernel;
 		switch (got?.type) {
 			case "private":
-				change({ seat: got.seat, pending: false, said: toSay(got) });
+				onPrivate(got);
 				break;
 			case "refusal":
 				change({ ...quiet, refusal: got, pending: false });
@@ -127,12 +128,15 @@ export function connect(model: Model): Link {
 		}
 	}
 
-	/** What to announce after a private part, which becomes the latest. */
-	function toSay(got: Private): string {
+	function onPrivate(got: Private) {
 		const old = latest;
-		latest = got;
+		latest = kept(latest, got);
 		const news = got.said !== undefined && (got.rev !== old?.rev || got.said !== old?.said);
-		return news ? aloud(got.said ?? "") : snapshot.said;
+		const said = news ? aloud(got.said ?? "") : snapshot.said;
+		// Its view is on the way: one change for both.
+		if (snapshot.view && got.rev > snapshot.view.rev)
+			snapshot = { ...snapshot, seat: got.seat, said };
+		else change({ seat: got.seat, pending: false, said });
 	}
 
 	/** No answer: say so, and let the person try again; the kernel plays a move once, by its `rev`. */

@@ -1,26 +1,25 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons";
+import type { Link } from "./link";
 import { SeatBadge } from "./look";
+import { memo } from "./memo";
 import type { LogLine } from "./protocol";
-import { useDesk } from "./table";
+import { type Say, useDesk } from "./table";
 
 /** What happened, in words: a line shows its position, its rule opens the rule. */
 export function Log() {
-	const { now, view, say } = useDesk();
+	const { link, now, view, say } = useDesk();
 	const [open, setOpen] = useState(true);
 	const box = useRef<HTMLOListElement>(null);
 	const { log } = now;
 	const { ply } = view;
+	const keys = keysOf(log);
 	const current = log.reduce((at, line, i) => (line.ply <= ply && !line.taken_back ? i : at), -1);
 
-	// Only the list moves: scrollIntoView would move the notebook.
-	useEffect(() => {
-		const line = box.current?.children[current];
-		if (!(line instanceof HTMLElement) || !box.current) return;
-		const { offsetTop, offsetHeight } = line;
-		const { scrollTop, clientHeight } = box.current;
-		const fits = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
-		if (!fits) box.current.scrollTop = offsetTop + offsetHeight - clientHeight;
+	useLayoutEffect(() => {
+		// With the next frame, which lays the page out anyway.
+		const frame = requestAnimationFrame(() => box.current && reveal(box.current, current));
+		return () => cancelAnimationFrame(frame);
 	}, [current, log, open]);
 
 	return (
@@ -37,7 +36,7 @@ export function Log() {
 			{open && (
 				<ol ref={box} class="kw-lines">
 					{log.map((line, i) => (
-						<Line key={`${i}/${line.ply}/${line.text}`} line={line} current={i === current} />
+						<Line key={keys[i]} line={line} current={i === current} link={link} say={say} />
 					))}
 				</ol>
 			)}
@@ -45,8 +44,35 @@ export function Log() {
 	);
 }
 
-function Line({ line, current }: { line: LogLine; current: boolean }) {
-	const { link, say } = useDesk();
+/** Only the list moves: scrollIntoView would move the notebook. */
+function reveal(box: HTMLElement, at: number) {
+	const line = box.children[at];
+	if (!(line instanceof HTMLElement)) return;
+	const { offsetTop, offsetHeight } = line;
+	const { scrollTop, clientHeight } = box;
+	const fits = offsetTop >= scrollTop && offsetTop + offsetHeight <= scrollTop + clientHeight;
+	if (!fits) box.scrollTop = offsetTop + offsetHeight - clientHeight;
+}
+
+/** A key for each line that is the same in the next picture, where the first lines are gone. */
+function keysOf(log: LogLine[]): string[] {
+	const met = new Map<string, number>();
+	return log.map(({ ply, text, taken_back }) => {
+		const key = `${ply}/${taken_back}/${text}`;
+		const times = met.get(key) ?? 0;
+		met.set(key, times + 1);
+		return `${key}/${times}`;
+	});
+}
+
+interface LineProps {
+	line: LogLine;
+	current: boolean;
+	link: Link;
+	say: Say;
+}
+
+const Line = memo(({ line, current, link, say }: LineProps) => {
 	const parts = (
 		<>
 			<span class="kw-line-ply">{line.ply}</span>
@@ -87,4 +113,4 @@ function Line({ line, current }: { line: LogLine; current: boolean }) {
 			)}
 		</li>
 	);
-}
+});

@@ -1,10 +1,11 @@
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { SEAT_LETTERS, skyStyle } from "../shared/look";
+import { memo } from "../shared/memo";
 import { useDesk } from "../shared/table";
-import { type Board, type Cell, hexPath, RADIUS } from "./geometry";
+import { type Board, type Cell, hexPath, moved, RADIUS } from "./geometry";
 import { nextStop, walk } from "./keys";
 import { Picture, type Scene } from "./picture";
-import { Sky } from "./sky";
+import { Edges, Sky } from "./sky";
 import { readShip } from "./types";
 
 const TILE = hexPath(RADIUS * 0.99);
@@ -28,6 +29,7 @@ export function BoardView(props: BoardViewProps) {
 	const [walking, setWalking] = useState(false);
 	const grid = useRef<SVGSVGElement>(null);
 	const here = board.cells.get(cursor) ?? centre(board);
+	const slow = useSlow(now.pending);
 
 	const acts = orders?.acts ?? false;
 	const free = new Set(acts ? orders?.free : []);
@@ -108,12 +110,12 @@ export function BoardView(props: BoardViewProps) {
 				ref={grid}
 				class="kw-board"
 				data-phase={table.phase}
-				data-selecting={selected !== null}
 				viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
 				// biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: they are a grid to walk on
 				role="grid"
 				aria-label={say("board")}
 				aria-busy={now.pending}
+				data-slow={slow}
 				onClick={(event) => {
 					const cell = under(event);
 					if (cell) props.onPress(cell);
@@ -128,25 +130,20 @@ export function BoardView(props: BoardViewProps) {
 				onPointerLeave={() => setHover(null)}
 			>
 				<Sky box={box} />
+				<Edges board={board} />
 				{board.rows.map((row) => (
 					// biome-ignore lint/a11y/useSemanticElements: a row of hexes is no table row
 					<g key={row[0]?.name} role="row" aria-label={`${say("row")} ${row[0]?.name.charAt(0)}`}>
 						{row.map((cell) => (
-							// biome-ignore lint/a11y/useSemanticElements: a hex is no table cell
-							<g
+							<Tile
 								key={cell.name}
-								class="kw-cell"
-								role="gridcell"
-								data-cell={cell.name}
-								data-free={free.has(cell.name)}
-								data-live={free.has(cell.name) || targets.has(cell.name) || able.has(cell.name)}
-								tabindex={cell === here ? 0 : -1}
-								aria-label={label(cell.name)}
-								aria-selected={cell.name === selected}
-								transform={`translate(${cell.x} ${cell.y})`}
-							>
-								<path class="kw-tile" d={TILE} />
-							</g>
+								cell={cell}
+								label={label(cell.name)}
+								free={free.has(cell.name)}
+								live={free.has(cell.name) || targets.has(cell.name) || able.has(cell.name)}
+								stop={cell === here}
+								selected={cell.name === selected}
+							/>
 						))}
 					</g>
 				))}
@@ -162,6 +159,46 @@ export function BoardView(props: BoardViewProps) {
 		</div>
 	);
 }
+
+/** Whether it has been so for a while: most answers come before it is worth telling. */
+function useSlow(pending: boolean): boolean {
+	const [slow, setSlow] = useState(false);
+	useLayoutEffect(() => {
+		if (!pending) return;
+		const wait = setTimeout(setSlow, 300, true);
+		return () => {
+			clearTimeout(wait);
+			setSlow(false);
+		};
+	}, [pending]);
+	return slow;
+}
+
+interface TileProps {
+	cell: Cell;
+	label: string;
+	free: boolean;
+	/** Something can be done with it. */
+	live: boolean;
+	/** The one cell that the tab key stops at. */
+	stop: boolean;
+	selected: boolean;
+}
+
+const Tile = memo(({ cell, label, free, live, stop, selected }: TileProps) => (
+	// biome-ignore lint/a11y/useSemanticElements: a hex is no table cell
+	<path
+		class="kw-cell"
+		role="gridcell"
+		data-cell={cell.name}
+		data-free={free}
+		data-live={live}
+		tabindex={stop ? 0 : -1}
+		aria-label={label}
+		aria-selected={selected}
+		d={moved(TILE, cell)}
+	/>
+));
 
 function centre(board: Board): Cell {
 	const row = board.rows[board.rows.length >> 1] ?? [];

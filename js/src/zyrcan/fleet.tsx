@@ -1,29 +1,44 @@
 import { seatLook } from "../shared/look";
-import { useDesk } from "../shared/table";
+import { memo } from "../shared/memo";
+import { type Say, useDesk } from "../shared/table";
 import { ShipPicture } from "./ship";
 import type { Table } from "./types";
 
 /** A fleet at a glance: a bar of its motors, and its ships by type. */
 export function Fleet({ table, seat }: { table: Table; seat: number }) {
 	const { say } = useDesk();
-	const reserve = table.reserves[seat] ?? [];
-	const fleet = table.fleets[seat] ?? { motors: 0, ships: [] };
-	const deploying = table.phase === "deploy";
+	return (
+		<Card
+			seat={seat}
+			say={say}
+			fleet={table.fleets[seat] ?? NONE}
+			reserve={table.reserves[seat] ?? NONE.ships}
+			deploying={table.phase === "deploy"}
+		/>
+	);
+}
+
+const NONE = { motors: 0, ships: [] };
+
+interface CardProps {
+	seat: number;
+	say: Say;
+	fleet: Table["fleets"][number];
+	reserve: number[];
+	deploying: boolean;
+}
+
+const Card = memo(({ seat, say, fleet, reserve, deploying }: CardProps) => {
 	const shown = deploying ? reserve : fleet.ships;
 	const ships = fleet.ships.reduce((sum, n) => sum + n, 0);
 	const waiting = reserve.reduce((sum, n, i) => sum + n * (i + 1), 0);
+	const all = fleet.motors + waiting;
 	return (
 		<div class="kw-fleet" style={`--kw-seat:${seatLook(seat).colour}`}>
 			<svg class="kw-motors" viewBox="0 0 220 10" preserveAspectRatio="none" aria-hidden="true">
-				{Array.from({ length: Math.max(22, fleet.motors + waiting) }, (_, i) => (
-					<rect
-						key={i}
-						x={i * 10 + 1}
-						width="8"
-						height="10"
-						class={pip(i, fleet.motors, waiting)}
-					/>
-				))}
+				<path class="kw-pip-on" d={pips(0, fleet.motors)} />
+				<path class="kw-pip-waiting" d={pips(fleet.motors, all)} />
+				<path class="kw-pip-off" d={pips(all, 22)} />
 			</svg>
 			<p class="kw-motor-count">
 				<b>{fleet.motors}</b> <span>{say("motors")}</span>
@@ -50,9 +65,11 @@ export function Fleet({ table, seat }: { table: Table; seat: number }) {
 			</p>
 		</div>
 	);
-}
+});
 
-function pip(i: number, motors: number, waiting: number): string {
-	if (i < motors) return "kw-pip-on";
-	return i < motors + waiting ? "kw-pip-waiting" : "kw-pip-off";
+/** Bars from one place up to another. */
+function pips(from: number, to: number): string {
+	let bars = "";
+	for (let i = from; i < to; i++) bars += `M${i * 10 + 1},0h8v10h-8z`;
+	return bars;
 }

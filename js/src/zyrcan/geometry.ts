@@ -69,6 +69,24 @@ export function hexPath(radius: number): string {
 	return `M${corners.join("L")}Z`;
 }
 
+const short = (number: number) => +number.toFixed(2);
+
+/** The same path, `scale` times as large, round another point than (0, 0). */
+export function moved(path: string, { x, y }: Point, scale = 1): string {
+	return path.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, rest: string) => {
+		// An arc has its radii, its angle and two flags before its end.
+		const span = command === "A" ? 7 : 2;
+		const numbers = (rest.match(/-?[\d.]+/g) ?? []).map((text, i) => {
+			const number = Number(text);
+			const place = (i % span) - span;
+			if (place === -2) return short(x + number * scale);
+			if (place === -1) return short(y + number * scale);
+			return place < -5 ? short(number * scale) : number;
+		});
+		return command + numbers.join(" ");
+	});
+}
+
 /** The point `gap` short of `to` on the way there. */
 export function before(from: Point, to: Point, gap: number): Point {
 	const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;

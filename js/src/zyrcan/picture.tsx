@@ -1,7 +1,10 @@
-import { type Board, type Cell, hexPath, RADIUS } from "./geometry";
-import { Rays, Ring, Sight, Wake } from "./marks";
-import { ShipShape } from "./ship";
-import { Coordinates } from "./sky";
+import { useRef } from "preact/hooks";
+import { seatLook } from "../shared/look";
+import { memo } from "../shared/memo";
+import { type Board, type Cell, hexPath, moved, type Point, RADIUS } from "./geometry";
+import { Blast, Rays, Ring, Sight, Wake } from "./marks";
+import { ShipShape, shipSize } from "./ship";
+import { Names } from "./sky";
 import { type Orders, readShip, type Table, type Trace } from "./types";
 
 /** What is to be seen on the board. */
@@ -14,8 +17,6 @@ export interface Scene {
 	/** The type that a press on a free cell would deploy. */
 	type: number | null;
 	trace: Trace | null;
-	/** The ply shown, of which `trace` tells. */
-	ply: number;
 	/** The trace is news: show it happen. */
 	fresh: boolean;
 	/** The cell a refusal is about. */
@@ -35,7 +36,7 @@ interface PictureProps extends Scene {
 
 /** All that lies on the cells, from the bottom up. It takes neither pointer nor focus. */
 export function Picture(props: PictureProps) {
-	const { board, table, orders, selected, type, trace, ply, fresh, refused } = props;
+	const { board, table, orders, selected, type, trace, fresh, refused } = props;
 	const { able, targets, free, cursor, aim } = props;
 	const origin = board.cells.get(selected ?? "");
 	const landing = aim !== null && free.has(aim) ? board.cells.get(aim) : undefined;
@@ -45,8 +46,8 @@ export function Picture(props: PictureProps) {
 	return (
 		// biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group takes no focus
 		<g class="kw-art" aria-hidden="true">
-			<Coordinates board={board} taken={table.cells} />
-			{trace && <Wake key={ply} board={board} trace={trace} fresh={fresh} />}
+			<Names board={board} taken={table.cells} />
+			{trace && <Wake board={board} trace={trace} />}
 			{origin && (
 				<>
 					<Ring cell={origin} kind="picked" />
@@ -59,10 +60,11 @@ export function Picture(props: PictureProps) {
 				</>
 			)}
 			{on(free).map((cell) => (
-				<circle key={cell.name} class="kw-open" cx={cell.x} cy={cell.y} r="9" />
+				<Open key={cell.name} cell={cell} />
 			))}
 			{on(able.keys()).map(
-				(cell) => cell !== origin && <Ring key={cell.name} cell={cell} kind="can" />,
+				(cell) =>
+					cell !== origin && <Ring key={cell.name} cell={cell} kind={origin ? "may" : "can"} />,
 			)}
 			<Ships
 				board={board}
@@ -77,14 +79,14 @@ export function Picture(props: PictureProps) {
 				</g>
 			))}
 			{landing && type && table.turn !== null && (
-				<g class="kw-ghost" transform={place(landing)}>
-					<ShipShape seat={table.turn} motors={type} />
+				<g class="kw-ghost">
+					<ShipShape seat={table.turn} motors={type} x={landing.x} y={landing.y} />
 				</g>
 			)}
 			{on(cursor ? [cursor] : []).map((cell) => (
-				<g key="cursor" class="kw-focus" transform={place(cell)}>
-					<path d={EDGE} />
-					<path d={EDGE} />
+				<g key="cursor" class="kw-focus">
+					<path d={moved(EDGE, cell)} />
+					<path d={moved(EDGE, cell)} />
 				</g>
 			))}
 			{refusedCell && <Ring cell={refusedCell} kind="refused" />}
@@ -94,7 +96,10 @@ export function Picture(props: PictureProps) {
 
 const EDGE = hexPath(RADIUS);
 
-const place = ({ x, y }: Cell) => `translate(${x} ${y})`;
+/** A free cell. */
+const Open = memo(({ cell: { x, y } }: { cell: Cell }) => (
+	<circle class="kw-open" cx={x} cy={y} r="9" />
+));
 
 interface ShipsProps {
 	board: Board;
@@ -105,31 +110,55 @@ interface ShipsProps {
 }
 
 function Ships({ board, table, trace, lifted }: ShipsProps) {
-	const arrival = trace?.cells.at(-1);
-	const start = trace && trace.cells.length > 1 ? board.cells.get(trace.cells[0] ?? "") : undefined;
-	// The one that flies is drawn last, over those it jumps.
-	const names = Object.keys(table.cells).sort(
-		(a, b) => Number(a === arrival) - Number(b === arrival),
+	// Who came last lies on top and stays there, so that no other ship moves in the page.
+	const pile = useRef<string[]>([]);
+	const cells = new Map(Object.entries(table.cells).map(([name, code]) => [name + code, name]));
+	const arrival = trace?.cells.at(-1) ?? "";
+	const last = arrival + table.cells[arrival];
+	const kept = pile.current.filter((key) => cells.has(key));
+	const order = [...new Set([...kept, ...cells.keys()])].filter((key) => key !== last);
+	pile.current = cells.has(last) ? [...order, last] : order;
+
+	const start = board.cells.get((trace && trace.cells.length > 1 && trace.cells[0]) || "");
+	const ruin = board.cells.get(trace?.captured?.cell ?? "");
+	function berth(key: string) {
+		const name = cells.get(key) ?? "";
+		const cell = board.cells.get(name);
+		const ship = readShip(table.cells[name]);
+		if (!cell || !ship) return null;
+		const from = key === last ? (start ?? cell) : undefined;
+		return <Berth key={key} {...ship} cell={cell} lifted={lifted(name)} from={from} />;
+	}
+	// One list, so that who arrived stays the same element when the next one does.
+	const blast = ruin && trace?.captured && (
+		<Blast key={`${last}!`} cell={ruin} ship={trace.captured.ship} />
 	);
-	return (
-		<>
-			{names.map((name) => {
-				const cell = board.cells.get(name);
-				const ship = readShip(table.cells[name]);
-				if (!cell || !ship) return null;
-				const arrives = name === arrival;
-				const motion = !arrives ? undefined : start ? "kw-flies" : "kw-lands";
-				const from = start ?? cell;
-				return (
-					<g key={`${name}${table.cells[name]}`} transform={place(cell)}>
-						<g class={motion} style={`--kw-dx:${from.x - cell.x}px;--kw-dy:${from.y - cell.y}px`}>
-							<g class="kw-berth" data-lifted={lifted(name)}>
-								<ShipShape {...ship} />
-							</g>
-						</g>
-					</g>
-				);
-			})}
-		</>
-	);
+	return <>{[...order.map(berth), blast, cells.has(last) && berth(last)]}</>;
 }
+
+interface BerthProps {
+	cell: Cell;
+	seat: number;
+	motors: number;
+	lifted: boolean;
+	/** Where it has just come from: its own cell if it was deployed. */
+	from: Point | undefined;
+}
+
+const Berth = memo(({ cell, seat, motors, lifted, from }: BerthProps) => {
+	const { x, y } = cell;
+	const flight = from && {
+		class: from === cell ? "kw-lands" : "kw-flies",
+		style: `--kw-dx:${from.x - x}px;--kw-dy:${from.y - y}px;transform-origin:${x}px ${y}px`,
+	};
+	return (
+		<g {...flight}>
+			{lifted && (
+				<path class="kw-shadow" d={moved(seatLook(seat).hull, { x, y: y + 5 }, shipSize(motors))} />
+			)}
+			<g class="kw-berth" data-lifted={lifted}>
+				<ShipShape seat={seat} motors={motors} x={x} y={y} />
+			</g>
+		</g>
+	);
+});

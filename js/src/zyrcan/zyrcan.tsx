@@ -97,7 +97,6 @@ export function Zyrcan() {
 					selected={selected}
 					type={acts ? type : null}
 					trace={view.trace as Trace | null}
-					ply={ply}
 					fresh={forward && skipped !== ply}
 					refused={now.refusal?.move.match(/[a-z]\d+/g)?.at(-1) ?? null}
 					onPress={onPress}
