@@ -110,7 +110,7 @@ export function viewOf(table: Table, more: Partial<View> = {}): View {
 		outcome: null,
 		thinking: null,
 		waiting: false,
-		can: { undo: true, redo: false, branch: false },
+		can: { undo: true, redo: false, branch: false, new: true, seats: true },
 		why: {},
 		...more,
 	};

@@ -72,7 +72,11 @@ test("a move taken back stays in the log, struck and without a position of its o
 
 test("from the past one goes back to the game, or plays on", async () => {
 	shown = stage(
-		viewOf(ATTACK, { ply: 2, live: false, can: { undo: true, redo: false, branch: true } }),
+		viewOf(ATTACK, {
+			ply: 2,
+			live: false,
+			can: { undo: true, redo: false, branch: true, new: true, seats: true },
+		}),
 	);
 	await user.click(button("[live]"));
 	await user.click(button("[branch]"));
@@ -84,7 +88,7 @@ test("from the past one goes back to the game, or plays on", async () => {
 
 test("what cannot be undone says why", async () => {
 	const view = viewOf(ATTACK, {
-		can: { undo: false, redo: true, branch: false },
+		can: { undo: false, redo: true, branch: false, new: true, seats: true },
 		why: { undo: "not beyond this" },
 	});
 	shown = stage(view, ATTACK_ORDERS);

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Protocol
 
 from kyran_widgets.bots.greedy_zyrcan import Greedy
+from kyran_widgets.bots.kyran_steady import Steady
 from kyran_widgets.bots.uniform import Uniform
 from kyran_widgets.rules import State
 
@@ -55,7 +56,7 @@ class Bot(Protocol):
 
 _BOTS: dict[str, dict[str, Callable[[], Bot]]] = {
     "zyrcan": {Uniform.name: Uniform, Greedy.name: Greedy},
-    "kyran": {Uniform.name: Uniform},
+    "kyran": {Uniform.name: Uniform, Steady.name: Steady},
 }
 
 

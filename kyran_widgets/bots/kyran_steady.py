@@ -69,12 +69,12 @@ def sensible(view: Mapping[str, Any]) -> list[str]:
 
     Examples
     --------
-    >>> line = "KYRAN1;n=3;deck=simple;opt=-;r=5;k=3;d=2;ph=play;lives=5,4,3;bids=2,0,0;"
-    >>> line += "won=1,0,0;hands=4,36|5,9|8,32;trick=-;turn=0;force=-;known=-"
-    >>> sensible(Table.parse(line.replace("bids=2", "bids=3")).view(0))
-    ['36']
+    >>> line = "KYRAN1;n=3;deck=simple;opt=-;r=5;k=3;d=2;ph=play;lives=5,4,3;bids=2,1,1;"
+    >>> line += "won=0,0,0;hands=4,7,36|5,9,11|8,20,32;trick=-;turn=0;force=-;known=-"
     >>> sensible(Table.parse(line).view(0))
-    ['4', '36']
+    ['4', '7', '36']
+    >>> sensible(Table.parse(line.replace("bids=2", "bids=3")).view(0))  # it needs them all
+    ['36']
     """
     legal: list[str] = view["legal"]
     if view["phase"] == "bid":
@@ -102,11 +102,12 @@ def _ducking(view: Mapping[str, Any]) -> list[str]:
 
 
 def _leading_all(view: Mapping[str, Any]) -> list[str]:
-    """In need of all tricks: lead what wins for sure, or else no Number but the highest."""
+    """In need of all tricks: lead what wins for sure; or else the strongest, or a S or B."""
     fate = fates(view)
+    strength = {move: standing(view, move)[1] for move in fate}
+    top = max(strength.values())
     sure = [move for move in fate if fate[move]]
-    top = max([int(move) for move in fate if move.isdigit()], default=0)
-    return sure or [move for move in fate if not move.isdigit() or int(move) == top]
+    return sure or [move for move in fate if strength[move] == top or move[0] in "SB"]
 
 
 def _sensible_bids(view: Mapping[str, Any]) -> list[str]:

@@ -254,21 +254,45 @@ class Match:
     def step(self, move: str | None = None, *, bots: bool = True) -> None:
         """Play a move, then let chance and bots answer.
 
+        Draws and bot moves that are due come first, so that the move is the next
+        decision of a person or a script; a scripted draw is played as it is.
+
         Parameters
         ----------
         move
             A move of whoever decides; ``None`` lets one draw or bot move happen.
         bots
-            ``False`` stops before the answers.
+            ``False`` plays this one move, for whoever is to decide, and nothing else.
+
+        Raises
+        ------
+        IllegalMove
+            With the reason; nothing has changed.
         """
         with self.lock:
             if move is None:
                 self.paused = False
                 _run(self.answer())
                 return
+            drawn = self.turn == CHANCE and self._state.refuse(move) is None
+            for due in [] if drawn or not bots or self.paused else self._until(move):
+                self._push(due)
             self.play(move)
             if bots:
                 self.advance()
+
+    def _until(self, move: str) -> list[str]:
+        """Return the draws and bot moves due before the next decision, if ``move`` fits there."""
+        ahead = Match(self.start, seats=self.seats, seed=self.seed, chance=self.chance)
+        before = ahead.ply = self.ply
+        ahead.path = [Node(node.move, node.seat) for node in self.path[:before]]
+        ahead._state = self.state
+        while _run(ahead.answer()):
+            pass
+        refusal = ahead._state.refuse(move)
+        if refusal is not None:
+            raise IllegalMove(refusal)
+        return [node.move for node in ahead.path[before:]]
 
     def advance(self) -> None:
         """Let chance and bots play until a person or a script is to decide, or it is over."""

@@ -263,7 +263,8 @@ class State:
         'no_such_type'
         """
         if self.turn is None:
-            return Refusal("game_over", "R18")
+            last = self._ships.count([]) == self.players - 1
+            return Refusal("game_over", "R22" if last else "R18")
         if seat is not None and seat != self.turn:
             return Refusal("not_your_turn", "R10" if self._spots is not None else "R21")
         legal = self.legal()

@@ -32,8 +32,9 @@ def explain(state: State, move: object, legal: list[str]) -> Refusal:
     """
     reasons = _reasons(state, move) if isinstance(move, str) else []
     if not reasons:
-        facts = {"move": str(move)[:40]}
-        return Refusal("unreadable", "N1", facts, suggest=tuple(legal[:SUGGESTED]))
+        meant = str(move)[:40].lower().replace(" ", "").replace("-", "x")
+        near = _nearest(state, meant, legal)
+        return Refusal("unreadable", "N1", {"move": str(move)[:40]}, suggest=near)
     first, *others = reasons
     return first._replace(also=tuple(others), suggest=_nearest(state, str(move), legal))
 

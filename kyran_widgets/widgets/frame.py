@@ -31,6 +31,8 @@ class Look(NamedTuple):
         Seats that the widget may move.
     undoes
         Seats whose decisions it takes back, see ``Match.undo``.
+    rules, seats
+        Whether it may take back, begin anew, set the pace; and give seats away.
     thinking
         The seat whose bot is at work.
     waiting
@@ -46,6 +48,8 @@ class Look(NamedTuple):
     names: list[str]
     acts_for: frozenset[int] = frozenset()
     undoes: int | frozenset[int] | None = None
+    rules: bool = False
+    seats: bool = False
     thinking: int | None = None
     waiting: bool = False
     said: str = ""
@@ -105,9 +109,11 @@ def public_view(
         "thinking": look.thinking,
         "waiting": look.waiting,
         "can": {
-            "undo": refusal is None,
-            "redo": match.ply < match.plies,
-            "branch": ply != match.ply and match.back_refusal(ply) is None,
+            "undo": look.rules and refusal is None,
+            "redo": look.rules and match.ply < match.plies,
+            "branch": look.rules and ply != match.ply and match.back_refusal(ply) is None,
+            "new": look.rules,
+            "seats": look.seats,
         },
         "why": {},
     }
@@ -174,11 +180,16 @@ def _told(
     game: str, node: Node, ply: int, look: Look, seat: int | str | None
 ) -> list[dict[str, Any]]:
     who = None if node.seat == CHANCE else node.seat
-    return [
+    lines = [
         {"ply": ply, "seat": who, "text": tell(game, event, look), "rule": event.rule}
         for event in node.events
         if event.seen_by(seat)
     ]
+    for given, kind in node.seatings:
+        kind_words = text.words(look.lang, game)[kind]
+        words = text.label(game, "seat_changed", look.lang, seat=given, kind=kind_words)
+        lines.append({"ply": ply, "seat": given, "text": words, "rule": ""})
+    return lines
 
 
 def tell(game: str, event: Event, look: Look) -> str:

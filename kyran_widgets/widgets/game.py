@@ -40,6 +40,14 @@ def _bundle(name: str) -> str | Path:
     return path if _HOT_RELOAD else path.read_text(encoding="utf-8")
 
 
+def _settings(**given: str) -> None:
+    """Refuse a setting outside its choices, before anything is built."""
+    choices = {"lang": text.LANGS, "theme": THEMES, "pace": PACES}
+    for name, value in given.items():
+        if value not in choices[name]:
+            raise ValueError(f"{name}={value!r}: the choices are {', '.join(choices[name])}")
+
+
 class Game(anywidget.AnyWidget):
     """A game at a table, seen and played from one seat.
 
@@ -98,6 +106,7 @@ class Game(anywidget.AnyWidget):
         position: str | None = None,
         **options: Any,
     ) -> None:
+        _settings(lang=lang, theme=theme, pace=pace)
         if players is not None:
             options["players"] = players
         match = Match(
@@ -151,6 +160,7 @@ class Game(anywidget.AnyWidget):
         """
         if match.game != cls.game:
             raise ValueError(f"a match of {match.game} is no match of {cls.game}")
+        _settings(lang=lang, theme=theme, pace=pace)
         widget = cls.__new__(cls)
         widget._sit(Table(match, pace), "own", lang=lang, theme=theme)
         return widget
@@ -200,7 +210,22 @@ class Game(anywidget.AnyWidget):
             Naming the seats or the kinds there are.
         """
         self.match.seat(seat, kind)
-        self._table.changed()
+        self._go_on()
+
+    def ready(self, seat: int) -> None:
+        """Raise the curtain: the person whose turn it is says to be alone with the screen.
+
+        Only where several people share this widget and the game has secrets.
+
+        Raises
+        ------
+        ValueError
+            If it is not the turn of a person of this widget.
+        """
+        if seat != self.match.turn or seat not in self._acts_for:
+            raise ValueError(f"seat={seat!r}: it is not the turn of that seat, played here")
+        self._open_for = seat
+        self._refresh()
 
     @property
     def match(self) -> Match:
@@ -331,13 +356,17 @@ class Game(anywidget.AnyWidget):
 
     def new(self) -> None:
         """Begin a new game with the same seats and options."""
-        self._renew()
-        self._table.changed()
-
-    def _renew(self) -> None:
         self._table.renew()
         for widget in self._table.widgets:
             widget._shown, widget._told = None, self.match.root
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Let bots play if they are due, and show the match."""
+        try:
+            self._table.go_on()
+        finally:
+            self._table.changed()
 
     def _leap(self) -> None:
         """Show that the game stands elsewhere; a bot that was at work stops."""
@@ -429,6 +458,8 @@ class Game(anywidget.AnyWidget):
             self._shown,
             acts_for=acts,
             undoes=self._undoes,
+            rules=self._place == "own" or bool(acts),
+            seats=self._place == "own" or isinstance(self._place, int),
             thinking=self._table.thinking,
             waiting=self._table.waiting,
             said=self._said(None),
@@ -534,11 +565,13 @@ class Game(anywidget.AnyWidget):
 
     def _asker(self, state: State) -> int | None:
         """Who asks why a move is refused: a seat, or (``None``) whoever decides."""
+        if self.match.due in ("scripted", "ask"):
+            return None
         eye = self._eye
         return eye if isinstance(eye, int) else None
 
-    def _picture(self) -> str:
-        """An SVG of the spectator's view."""
+    def svg(self, seat: int | str | None = None) -> str:
+        """Return a picture of the game as a seat, the teacher or a spectator sees it."""
         raise NotImplementedError
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
@@ -547,7 +580,8 @@ class Game(anywidget.AnyWidget):
         if bundle is None:
             return None
         data, metadata = bundle
-        still = {"text/plain": repr(self), "image/svg+xml": self._picture()}
+        told = text.describe(self.match.state.view(None), self.lang)
+        still = {"text/plain": f"{self!r}\n{told}", "image/svg+xml": self.svg()}
         return {**data, **still}, metadata
 
     # --- from the page -------------------------------------------------------

@@ -17,7 +17,7 @@ STILL: Mapping[str, Any] = {
     "live": True,
     "thinking": None,
     "waiting": False,
-    "can": {"undo": False, "redo": False, "branch": False},
+    "can": dict.fromkeys(("undo", "redo", "branch", "new", "seats"), False),
     "why": {},
 }
 

@@ -99,12 +99,10 @@ class Inbox:
         self.game._table.changed()
 
     def _ready(self, seat: int) -> None:
-        game = self.game
-        if seat != game.match.turn or seat not in game._acts_for:
-            game._resend()
-            return
-        game._open_for = seat
-        game._refresh()
+        try:
+            self.game.ready(seat)
+        except ValueError:  # a late click: whose turn it is has changed
+            self.game._resend()
 
     def _move(self, move: str, rev: int) -> None:
         game, match = self.game, self.game.match
@@ -123,10 +121,7 @@ class Inbox:
             self._refuse(move, refused.refusal)
             return
         game._shown = None
-        try:
-            game._table.go_on()
-        finally:
-            game._table.changed()
+        game._go_on()
 
     def _stale(self, move: str) -> None:
         """Answer a move made on an older picture: the second of a double click in silence."""
@@ -182,13 +177,8 @@ class Inbox:
             self.game._table.signal()
 
     def _new(self) -> None:
-        if not self._ruled_by():
-            return
-        self.game._renew()
-        try:
-            self.game._table.go_on()
-        finally:
-            self.game._table.changed()
+        if self._ruled_by():
+            self.game.new()
 
     def _rule(self, id: str) -> None:  # noqa: A002 (the field of the message)
         game = self.game
@@ -217,7 +207,4 @@ class Inbox:
             game.match.seat(seat, kind)
         except ValueError as error:
             raise BadMessage(f"message 'seat': {error}") from None
-        try:
-            game._table.go_on()
-        finally:
-            game._table.changed()
+        game._go_on()

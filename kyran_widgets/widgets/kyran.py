@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kyran_widgets import text
+from kyran_widgets.play import HUMAN
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran import State as Kyran_State
 from kyran_widgets.widgets.frame import Look, tell
@@ -125,6 +126,8 @@ class Kyran(Game):
         eye = self._eye
         if eye == "all" or (state.phase == "bid" and not isinstance(self._place, int)):
             return None
+        if self._place == "own" and HUMAN not in self.match.seats:  # a script's own table
+            return super()._asker(state)
         return eye if isinstance(eye, int) else NOBODY
 
     def _why(self, state: Kyran_State, move: str, legal: list[str]) -> str:
@@ -142,6 +145,3 @@ class Kyran(Game):
     def svg(self, seat: int | str | None = None) -> str:
         """Return a picture of the table as a seat, the teacher or a spectator sees it."""
         return table_svg(self.match.state.view(seat), lang=self.lang)
-
-    def _picture(self) -> str:
-        return self.svg(None)

@@ -90,11 +90,8 @@ class Zyrcan(Game):
     def _standing(self, state: State) -> tuple[int, ...]:
         return tuple(fleet["motors"] for fleet in state.view(None)["fleets"])
 
-    def svg(self) -> str:
-        """Return a picture of the position as it stands."""
-        return self._picture()
-
-    def _picture(self) -> str:
+    def svg(self, seat: int | str | None = None) -> str:
+        """Return a picture of the position as it stands; every seat sees the same."""
         match = self.match
         done = self._trace(match.ply, self._look())
-        return board_svg(match.state.view(None), lang=self.lang, trace=done)
+        return board_svg(match.state.view(seat), lang=self.lang, trace=done)

@@ -36,7 +36,7 @@ def decisions(game, count, most):
 
 def test_names():
     assert bots.bots_of("zyrcan") == ("random", "greedy")
-    assert bots.bots_of("kyran") == ("random",)
+    assert bots.bots_of("kyran") == ("random", "steady")
     assert [bots.make(game, name).name for game, name in EVERY] == [name for _, name in EVERY]
 
 
@@ -44,7 +44,7 @@ def test_names():
     ("game", "name", "said"),
     [
         ("zyrcan", "clever", "bot 'clever': the computer players of zyrcan are random, greedy"),
-        ("kyran", "greedy", "bot 'greedy': the computer players of kyran are random"),
+        ("kyran", "greedy", "bot 'greedy': the computer players of kyran are random, steady"),
         ("chess", "random", "game 'chess': the games with computer players are zyrcan, kyran"),
     ],
 )

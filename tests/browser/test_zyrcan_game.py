@@ -101,6 +101,7 @@ def play_on_from_the_first_attack(screen, moves, states, in_kernel):
     assert screen.offer().able == []  # it is only looked at
     screen.press("branch")
     screen.wait_asked()
+    expect(screen.slider).to_have_attribute("max", str(ply))
     other = next(move for move in states[ply].legal() if move != moves[ply])
     screen.attack(*other.split("x"))
     screen.wait_asked(ply + 1)

@@ -211,7 +211,7 @@ def test_cancelled_thought_leaves_nothing():
 
 def test_kinds_of_seats():
     assert kinds_of("zyrcan") == ("human", "scripted", "random", "greedy")
-    assert kinds_of("kyran") == ("human", "scripted", "random")
+    assert kinds_of("kyran") == ("human", "scripted", "random", "steady")
 
 
 def test_default_seats_are_a_person_and_the_best_bots():
@@ -427,3 +427,35 @@ def test_step_is_whole_for_other_threads(monkeypatch):
     at_once(lambda: match.step(FREE), look)
     assert turns == [0]
     assert match.ply == 3
+
+
+# --- a move is the next decision of a person ------------------------------------
+
+
+def test_bots_that_are_due_play_before_the_move():
+    match = Match("zyrcan", seats=["greedy", "scripted", "random"], seed=7)
+    match.step("3@d3")
+    assert [node.seat for node in match.path] == [0, 1, 2, 0]
+    assert match.path[1].move == "3@d3"
+
+
+def test_the_deal_and_the_bids_before_mine_come_first():
+    match = Match("kyran", players=4, seed=7, seats=["human", "random", "random", "random"])
+    match.step("b2")
+    assert match.path[0].seat == "*"
+    assert [node.seat for node in match.path[1:5]] == [1, 2, 3, 0]
+    assert match.path[4].move == "b2"
+
+
+def test_a_move_refused_after_the_bots_changes_nothing():
+    match = Match("zyrcan", seats=["greedy", "scripted", "random"], seed=7)
+    with pytest.raises(IllegalMove):
+        match.step("9@d3")
+    assert (match.ply, match.rev, match.root.children) == (0, 0, [])
+
+
+def test_a_scripted_draw_is_played_as_it_is():
+    match = Match("kyran", players=3, seed=1, seats=["human", "random", "random"])
+    deal = match.state.sample(random.Random(99))
+    match.step(deal)
+    assert match.path[0].move == deal

@@ -151,14 +151,14 @@ def test_repr_is_short_and_public(wire):
     [("lang", "de", "fr.*en"), ("theme", "pink", "auto.*light"), ("pace", "fast", "instant.*step")],
 )
 def test_settings_are_checked(wire, name, value, choices):
-    with pytest.raises(traitlets.TraitError, match=f"{name}.*{choices}.*{value}"):
+    with pytest.raises(ValueError, match=f"{name}='{value}'.*{choices}"):
         Zyrcan(players=3, **{name: value})
     game = Zyrcan(players=3)
     before = stand(game)
     with pytest.raises(traitlets.TraitError, match=f"{name}.*{choices}.*{value}"):
         setattr(game, name, value)
     assert stand(game) == before
-    with pytest.raises(traitlets.TraitError):
+    with pytest.raises(ValueError, match=f"{name}='{value}'.*{choices}"):
         Zyrcan.of(Match("zyrcan"), **{name: value})
 
 
@@ -462,3 +462,18 @@ def test_messages_on_another_thread_while_a_cell_runs(wire, open_page, monkeypat
         assert widget.view["rev"] == game.match.rev
         assert (widget.ply, widget.turn) == (game.match.ply, game.match.turn)
     assert game.match.state.text() == game.match.at(game.match.ply).text()
+
+
+# --- scripts -------------------------------------------------------------------
+
+
+def test_why_not_and_step_agree_on_a_scripted_seat(wire):
+    game = Zyrcan(seats=["scripted"] * 3, lang="en")
+    assert game.why_not("3@d3") is None
+    game.step("3@d3")
+    assert "d3" in game.why_not("2@d3")
+
+
+@pytest.mark.parametrize("seat", [None, "all", 0])
+def test_every_game_draws_itself_for_a_seat(wire, seat):
+    assert Zyrcan(players=3).svg(seat).startswith("<svg")

@@ -225,7 +225,8 @@ def test_change_of_hands_is_said_and_the_last_move_is_not_said_again(wire, open_
 
 def test_can_says_what_is_possible_and_why_not(wire):
     game = Zyrcan(seats=["human", "human", "greedy"], lang="en")
-    assert game.view["can"] == {"undo": False, "redo": False, "branch": False}
+    nothing_yet = {"undo": False, "redo": False, "branch": False}
+    assert game.view["can"] == {**nothing_yet, "new": True, "seats": True}
     assert game.view["why"]["undo"] == text.label("zyrcan", "undo_nothing", "en")
     game.step("3@d3")
     assert game.view["can"]["undo"]
@@ -234,6 +235,33 @@ def test_can_says_what_is_possible_and_why_not(wire):
     assert not game.view["can"]["branch"]  # another person has played since
     game.undo()
     assert game.view["can"]["redo"]
+
+
+def test_who_only_watches_is_offered_nothing(wire):
+    game = Zyrcan(seats=["human", "human", "greedy"])
+    game.step("3@d3")
+    for eye in (None, "all"):
+        can = game.seat(eye).view["can"]
+        assert can == {"undo": False, "redo": False, "branch": False, "new": False, "seats": False}
+
+
+def test_a_person_can_take_the_only_seat_back_from_a_bot(wire, open_page):
+    game = Zyrcan(players=3, seed=1)
+    tab = open_page(game)
+    tab.post("seat", seat=0, kind="greedy")
+    assert game.match.seats == ["greedy"] * 3
+    assert game.view["can"]["seats"]
+    tab.post("seat", seat=0, kind="human")
+    assert game.match.seats == ["human", "greedy", "greedy"]
+
+
+def test_the_log_tells_who_was_given_a_seat(wire):
+    game = Zyrcan(seats=["human", "human", "greedy"], lang="en")
+    game.step("3@d3")
+    game.assign(2, "random")
+    assert game.view["log"][-1]["text"] == text.label(
+        "zyrcan", "seat_changed", "en", seat=2, kind=text.words("en", "zyrcan")["random"]
+    )
 
 
 def test_branch_is_possible_where_take_backs_are_free(wire):
@@ -259,7 +287,9 @@ def test_picture_and_text_stand_in_for_the_widget(wire):
     game = Zyrcan(players=3, seed=7)
     game.step("3@d3")
     data, metadata = game._repr_mimebundle_()
-    assert data["text/plain"] == repr(game) == "Zyrcan(players=3, ply=3, turn=0)"
+    assert repr(game) == "Zyrcan(players=3, ply=3, turn=0)"
+    told = text.describe(game.state.view(None), "fr")  # a spectator's: no moves to choose from
+    assert data["text/plain"] == f"{game!r}\n{told}"
     assert data["image/svg+xml"].startswith("<svg")
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == game.model_id
     assert isinstance(metadata, dict)

@@ -50,7 +50,7 @@ export function Bulletin({ hint, action }: { hint: ComponentChildren; action: Co
 						)}
 					</>
 				)}
-				{live && view.waiting && (
+				{live && view.waiting && can.new && (
 					<Action main icon="next" onPress={() => link.send({ type: "next", rev })}>
 						{say("step")}
 					</Action>

@@ -44,14 +44,24 @@ export function Header({ open }: { open: (dialog: DialogName) => void }) {
 				<p class="kw-sentence">{view.status}</p>
 			</div>
 			<div class="kw-tools">
-				<Tool icon="undo" label={say("undo")} off={!can.undo} why={view.why.undo} onPress={undo} />
-				<Tool
-					icon="redo"
-					label={say("redo")}
-					off={!can.redo}
-					onPress={() => can.redo && link.send({ type: "redo", rev })}
-				/>
-				<Tool icon="new" label={say("new")} onPress={begin} />
+				{can.new && (
+					<>
+						<Tool
+							icon="undo"
+							label={say("undo")}
+							off={!can.undo}
+							why={view.why.undo}
+							onPress={undo}
+						/>
+						<Tool
+							icon="redo"
+							label={say("redo")}
+							off={!can.redo}
+							onPress={() => can.redo && link.send({ type: "redo", rev })}
+						/>
+						<Tool icon="new" label={say("new")} onPress={begin} />
+					</>
+				)}
 				<Tool icon="settings" label={say("settings")} onPress={() => open("settings")} />
 				<Tool icon="help" label={say("help")} onPress={() => open("help")} />
 			</div>

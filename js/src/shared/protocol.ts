@@ -48,7 +48,8 @@ export interface View {
 	outcome: { title: string; lines: string[]; winners: number[] } | null;
 	thinking: number | null;
 	waiting: boolean;
-	can: { undo: boolean; redo: boolean; branch: boolean };
+	/** What this reader may ask for; `new` stands for ruling the game at all. */
+	can: { undo: boolean; redo: boolean; branch: boolean; new: boolean; seats: boolean };
 	why: { undo?: string };
 }
 

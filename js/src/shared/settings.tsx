@@ -8,7 +8,7 @@ const PACES = ["instant", "follow", "step"];
 
 /** Language, theme and pace, and who plays each seat. */
 export function Settings() {
-	const { link, now, view, say } = useDesk();
+	const { link, view, say } = useDesk();
 	const set = (name: "lang" | "theme" | "pace") => (value: string) =>
 		link.send({ type: "set", name, value });
 	const kinds = view.kinds.map(({ kind, label }) => ({ value: kind, label }));
@@ -26,13 +26,15 @@ export function Settings() {
 				options={THEMES.map((value) => ({ value, label: say(`theme_${value}`) }))}
 				onChange={set("theme")}
 			/>
-			<Choice
-				label={say("pace")}
-				value={view.pace}
-				options={PACES.map((value) => ({ value, label: say(`pace_${value}`) }))}
-				onChange={set("pace")}
-			/>
-			{typeof now.seat === "number" && (
+			{view.can.new && (
+				<Choice
+					label={say("pace")}
+					value={view.pace}
+					options={PACES.map((value) => ({ value, label: say(`pace_${value}`) }))}
+					onChange={set("pace")}
+				/>
+			)}
+			{view.can.seats && (
 				<fieldset>
 					<legend>{say("seats")}</legend>
 					{view.seats.map(({ seat, kind, name }) => (
