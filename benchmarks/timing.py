@@ -1,4 +1,4 @@
-"""Timing that a busy machine does not spoil: contestants take turns, and only ratios count."""
+"""Timing by ratios: contestants take turns, so that what slows one slows all."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 # Set here, so that the kernels that tests start inherit it.
 os.environ["KYRAN_WIDGETS_RAISE"] = "1"
 
-# A shared machine is no stopwatch; CI must give the same answer twice.
+# A test is no stopwatch; CI must give the same answer twice.
 hypothesis.settings.register_profile("default", deadline=None)
 hypothesis.settings.register_profile("ci", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "default")
