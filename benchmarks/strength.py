@@ -1,7 +1,8 @@
 """How often one bot beats another: python benchmarks/strength.py zyrcan --games 300.
 
 One seat plays the bot under test, all others its rival; the seat moves on from game to game.
-A draw counts as a share of a win. The interval is Wilson's, of 95 %.
+A draw counts as a share of a win. The interval is Wilson's, of 95 %. For KYRAN, also how many
+lives both have left: python benchmarks/strength.py kyran --games 400.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 from math import sqrt
 from random import Random
+from statistics import fmean, stdev
 from time import perf_counter
 
 from kyran_widgets.bots import bots_of, choose, make
@@ -24,19 +26,27 @@ def wilson(share: float, games: int) -> tuple[float, float]:
     return (centre - spread) / scale, (centre + spread) / scale
 
 
+def interval(values: list[float]) -> str:
+    """Write a mean, and the interval that holds the true one in 95 of 100 experiments."""
+    mean, spread = fmean(values), Z * stdev(values) / sqrt(len(values))
+    return f"{mean:.2f} [{mean - spread:.2f}, {mean + spread:.2f}]"
+
+
 def main() -> None:
     """Play the games and print the result, a line for each number of players."""
     parser = argparse.ArgumentParser(description="Strength of one bot against another.")
     parser.add_argument("game", choices=["zyrcan", "kyran"])
     parser.add_argument("--games", type=int, default=300, help="for each number of players")
-    parser.add_argument("--players", type=int, nargs="+", default=[3])
+    parser.add_argument("--players", type=int, nargs="+", help="3, KYRAN 4, when left out")
     parser.add_argument("--bot", help="under test; the strongest when left out")
     parser.add_argument("--rival", default="random")
     parser.add_argument("--seed", type=int, default=7)
     args = parser.parse_args()
     bot = make(args.game, args.bot or bots_of(args.game)[-1])
     rival = make(args.game, args.rival)
-    for players in args.players:
+    for players in args.players or [4 if args.game == "kyran" else 3]:
+        lives: list[float] = []
+        rivals: list[float] = []  # their mean
         won = shared = moves = 0
         score = seconds = 0.0
         for game in range(args.games):
@@ -55,6 +65,8 @@ def main() -> None:
                     state.apply(choose(rival, state, rng))
             outcome = state.outcome()
             assert outcome is not None
+            lives.append(outcome.scores[seat])
+            rivals.append((sum(outcome.scores) - lives[-1]) / (players - 1))
             if seat in outcome.winners:
                 score += 1 / len(outcome.winners)
                 won += len(outcome.winners) == 1
@@ -66,6 +78,8 @@ def main() -> None:
             f"[{low:.3f}, {high:.3f}], chance level {1 / players:.3f}; "
             f"{1000 * seconds / moves:.2f} ms a move"
         )
+        if args.game == "kyran":
+            print(f"lives left: {bot.name} {interval(lives)}, {rival.name} {interval(rivals)}")
 
 
 if __name__ == "__main__":

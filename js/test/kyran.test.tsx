@@ -267,7 +267,10 @@ describe("the trick", () => {
 		expect(
 			within(summary).getByText("Player 2, bid: 1, tricks won: 0, life lost, stars: 4"),
 		).toBeTruthy();
-		shown.then(viewOf(after, { rev: 3, ply: 6 }), ordersOf(after, { rev: 3 }));
+		shown.then(
+			viewOf(after, { rev: 3, ply: 6, trace: happened({ round }) }),
+			ordersOf(after, { rev: 3 }),
+		);
 		expect(seat(1)?.querySelector("[data-state='broken']")?.textContent).toBe("0/1");
 		await user.click(within(screen.getByRole("region", { name: "Round 2" })).getByRole("button"));
 		expect(screen.queryByRole("region", { name: "Round 2" })).toBeNull();

@@ -59,8 +59,8 @@ def sure_tricks(view: Mapping[str, Any]) -> int:
     if any(KIND[c] == "V" for c in hidden):  # a Voile may take any value
         return 0
     best = max(STRENGTH[c] for c in hidden)
-    free = MYSTIQUE if view["size"] > 1 else None  # may be laid as 0
-    return sum(STRENGTH[c] > best for c in hand if c != free)
+    free = "VM" if view["size"] > 1 else "V"  # whose owner may still lay them to lose
+    return sum(STRENGTH[c] > best for c in hand if KIND[c] not in free)
 
 
 def _to_come(view: Mapping[str, Any]) -> tuple[set[int], int]:

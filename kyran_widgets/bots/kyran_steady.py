@@ -83,8 +83,8 @@ def sensible(view: Mapping[str, Any]) -> list[str]:
     need = view["bids"][me] - view["won"][me]
     if need == 0:
         return _ducking(view)
-    if need == view["size"] - sum(view["won"]) and not view["trick"]:
-        return _leading_all(view)
+    if need == view["size"] - sum(view["won"]):
+        return _needing_all(view)
     return legal[:]
 
 
@@ -101,9 +101,11 @@ def _ducking(view: Mapping[str, Any]) -> list[str]:
     return [move for move, (_, mine, _) in laid.items() if mine <= low]
 
 
-def _leading_all(view: Mapping[str, Any]) -> list[str]:
-    """In need of all tricks: lead what wins for sure; or else the strongest, or a S or B."""
+def _needing_all(view: Mapping[str, Any]) -> list[str]:
+    """No trick to lose: lead what wins for sure, or else the strongest, or a Power that acts."""
     fate = fates(view)
+    if view["trick"]:
+        return [move for move in fate if fate[move] is not False] or [*fate]
     strength = {move: standing(view, move)[1] for move in fate}
     top = max(strength.values())
     sure = [move for move in fate if fate[move]]

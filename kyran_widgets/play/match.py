@@ -109,6 +109,7 @@ class Match:
         _check("chance", chance, CHANCES)
         self.chance = chance
         self.seed = secrets.randbits(32) if seed is None else seed
+        self.seed_given = seed is not None
         self.seats = self._seats(seats)
         people = self.seats.count(HUMAN)
         if undo is None:
@@ -143,7 +144,7 @@ class Match:
         """Copy and pickle as a record."""
         from kyran_widgets.play.record import dumps, loads
 
-        kept = ("seed", "rev", "paused", "imagined")
+        kept = ("seed", "seed_given", "rev", "paused", "imagined")
         return loads, (dumps(self),), {name: getattr(self, name) for name in kept}
 
     # --- where the game stands -----------------------------------------------
@@ -247,7 +248,7 @@ class Match:
         with self.lock:
             refusal = self._state.refuse(move, seat)
             if refusal is not None:
-                raise IllegalMove(refusal)
+                raise IllegalMove(refusal, seat=self.turn)
             self.paused = False
             self._push(move)
 
@@ -291,7 +292,7 @@ class Match:
             pass
         refusal = ahead._state.refuse(move)
         if refusal is not None:
-            raise IllegalMove(refusal)
+            raise IllegalMove(refusal, seat=ahead.turn)
         return [node.move for node in ahead.path[before:]]
 
     def advance(self) -> None:

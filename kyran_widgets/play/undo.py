@@ -58,6 +58,8 @@ def check_reveal(
             raise UndoRefused(Refusal("undo_chance", "N2", {"ply": ply}))
         if node.seat != seat and node.seat in people:
             raise UndoRefused(Refusal("undo_human", "N2", {"ply": ply, "seat": node.seat}))
+        if node.seatings:  # whoever takes a seat over may have seen its hand
+            raise UndoRefused(Refusal("undo_seen", "N2", {"ply": ply}))
         if any(_shows(event, seat) for event in node.events):
             raise UndoRefused(Refusal("undo_seen", "N2", {"ply": ply}))
 

@@ -32,6 +32,8 @@ __all__ = [
     "check_names",
     "check_option",
     "check_players",
+    "check_seat",
+    "echo",
     "must_be_legal",
     "rules_of",
 ]
@@ -137,10 +139,15 @@ class IllegalMove(ValueError):
         The reason, in full.
     words
         The reason as a sentence; its bare facts when not given.
+    seat
+        Whose move it was to be: a seat, or ``CHANCE``.
     """
 
-    def __init__(self, refusal: Refusal, words: str | None = None) -> None:
+    def __init__(
+        self, refusal: Refusal, words: str | None = None, seat: int | str | None = None
+    ) -> None:
         self.refusal = refusal
+        self.seat = seat
         facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
         hint = f"; legal: {', '.join(refusal.suggest)}" if refusal.suggest else ""
         super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}{hint}".strip())
@@ -237,7 +244,7 @@ class State(Protocol):
 
 def check_option(name: str, value: object, choices: tuple[object, ...]) -> None:
     """Refuse an option value outside its choices, naming both."""
-    if value not in choices or isinstance(value, bool):
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
         listed = ", ".join(repr(c) for c in choices)
         raise ValueError(f"option {name}={value!r}: the choices are {listed}")
 
@@ -255,11 +262,22 @@ def check_players(players: object, low: int, high: int) -> None:
         raise ValueError(f"players={players!r}: this game is for {low} to {high} players")
 
 
+def check_seat(seat: object, players: int) -> None:
+    """Refuse what is no audience: a seat, ``None`` (a spectator) or ``"all"`` (the teacher)."""
+    if seat is not None and seat != "all" and (type(seat) is not int or not 0 <= seat < players):
+        raise ValueError(f"seat={seat!r}: the seats are 0 to {players - 1}, 'all' and None")
+
+
+def echo(move: object) -> str:
+    """What was tried, short enough to be shown: its text, or its type when it has none."""
+    return move[:40] if isinstance(move, str) else type(move).__name__
+
+
 def must_be_legal(state: State, move: object) -> None:
     """Raise :class:`IllegalMove` unless the seat to decide (or chance) may play ``move``."""
     refusal = state.refuse(move)
     if refusal is not None:
-        raise IllegalMove(refusal)
+        raise IllegalMove(refusal, seat=state.turn)
 
 
 class Rules(Protocol):

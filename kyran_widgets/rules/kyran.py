@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from kyran_widgets.rules import CHANCE, Event, Outcome, Refusal, must_be_legal
+from kyran_widgets.rules import CHANCE, Event, Outcome, Refusal, check_seat, must_be_legal
 from kyran_widgets.rules.kyran_cards import CARD, KIND, MOVES, NAMES, PLAIN, RANK, VALUE, WAYS
 from kyran_widgets.rules.kyran_events import deal_events, end_events, lay_events, own_card_events
 from kyran_widgets.rules.kyran_knowledge import draw, imagine
@@ -544,6 +544,7 @@ class State:
         Public facts with the round's memory, the hands it sees, and what its looks
         have shown.
         """
+        check_seat(seat, self.players)
         hands = tuple(tuple(h) if self.sees(seat, o) else len(h) for o, h in enumerate(self.hands))
         return (
             seat,
@@ -552,7 +553,7 @@ class State:
             (self.lives, self.bids, self.won),
             (tuple(self.laid), tuple(self.values), self.looks, self.low),
             hands,
-            tuple(s for s in self.seen if s[0] == seat),
+            tuple(sorted(s for s in self.seen if s[0] == seat)),
         )
 
     def determinize(self, seat: int | None, rng: Random) -> State:
@@ -565,6 +566,7 @@ class State:
         rng
             The only source of chance.
         """
+        check_seat(seat, self.players)
         return imagine(self, seat, rng)
 
     # --- notation ------------------------------------------------------------

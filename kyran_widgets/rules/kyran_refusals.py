@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kyran_widgets.rules import CHANCE, Facts, Refusal
+from kyran_widgets.rules import CHANCE, Facts, Refusal, echo
 from kyran_widgets.rules.kyran_cards import CARD, KIND, MOVES, NAMES
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ def explain(state: State, move: object) -> Refusal | None:
         return None
     reasons = _reasons(state, move) if isinstance(move, str) else []
     if not reasons:
-        reasons = [Refusal("unreadable", "N1", {"move": str(move)[:40]})]
+        reasons = [Refusal("unreadable", "N1", {"move": echo(move)})]
     first, *others = reasons
-    return first._replace(also=tuple(others), suggest=_nearest(str(move), legal))
+    return first._replace(also=tuple(others), suggest=_nearest(echo(move), legal))
 
 
 def _nearest(move: str, legal: list[str]) -> tuple[str, ...]:
@@ -165,7 +165,7 @@ def _chance(state: State, move: object) -> Refusal | None:
         return Refusal("deal_malformed", "R14", facts) if reason else None
     if text in MOVES or _BID.fullmatch(text):
         return Refusal("chance_due", "R8" if state.force is None else "R27")
-    return Refusal("unreadable", "N1", {"move": str(move)[:40]})
+    return Refusal("unreadable", "N1", {"move": echo(move)})
 
 
 def _deal_fault(state: State, text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
+from kyran_widgets.rules import check_seat
 from kyran_widgets.rules.kyran_cards import NAMES
 from kyran_widgets.rules.kyran_setup import OPTIONS, PLAIN_OPTIONS
 
@@ -42,6 +43,7 @@ class View(TypedDict):
 
 def view_of(state: State, seat: int | str | None) -> View:
     """Return what a seat may see, and nothing else; see ``State.view``."""
+    check_seat(seat, state.players)
     outcome, force = state.outcome(), state.force
     taken = state.laid[: len(state.laid) - len(state.values)]
     view: View = {
@@ -87,6 +89,7 @@ def view_of(state: State, seat: int | str | None) -> View:
 
 def line_of(state: State, seat: int | str | None) -> str:
     """Return the position line, hands and looks masked for a seat; see ``State.text``."""
+    check_seat(seat, state.players)
     setup = state.setup
     opt = [
         f"{name}:{value}"

@@ -18,6 +18,7 @@ from kyran_widgets.rules import (
     check_names,
     check_option,
     check_players,
+    check_seat,
     must_be_legal,
 )
 from kyran_widgets.rules.zyrcan_boards import AUTO, NAMED, Board, board_of
@@ -444,6 +445,7 @@ class State:
         seat
             A seat, ``None`` (spectator) or ``"all"`` (teacher).
         """
+        check_seat(seat, self.players)
         motors, _ = self._standing()
         types = [[ship % 3 for ship in ships] for ships in self._ships]
         outcome = self.outcome()
@@ -477,10 +479,12 @@ class State:
 
     def information(self, seat: int | None) -> tuple[Any, ...]:
         """Return all that a seat knows: the position (A16)."""
+        check_seat(seat, self.players)
         return (seat, self.text())
 
     def determinize(self, seat: int | None, rng: Random) -> State:
         """Return a copy: there is nothing to imagine (A16)."""
+        check_seat(seat, self.players)
         return self.copy()
 
     # --- notation ------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kyran_widgets.rules import Refusal
+from kyran_widgets.rules import Refusal, echo
 from kyran_widgets.rules.zyrcan_boards import MOTORS
 from kyran_widgets.rules.zyrcan_reader import LETTERS
 
@@ -32,11 +32,11 @@ def explain(state: State, move: object, legal: list[str]) -> Refusal:
     """
     reasons = _reasons(state, move) if isinstance(move, str) else []
     if not reasons:
-        meant = str(move)[:40].lower().replace(" ", "").replace("-", "x")
+        meant = echo(move).lower().replace(" ", "").replace("-", "x")
         near = _nearest(state, meant, legal)
-        return Refusal("unreadable", "N1", {"move": str(move)[:40]}, suggest=near)
+        return Refusal("unreadable", "N1", {"move": echo(move)}, suggest=near)
     first, *others = reasons
-    return first._replace(also=tuple(others), suggest=_nearest(state, str(move), legal))
+    return first._replace(also=tuple(others), suggest=_nearest(state, echo(move), legal))
 
 
 def _reasons(state: State, move: str) -> list[Refusal]:

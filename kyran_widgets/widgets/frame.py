@@ -168,7 +168,8 @@ def log_lines(
         told = _told(match.game, node, number, look, seat)
         for other in node.siblings():
             if other.taken_back:
-                lines = _told(match.game, other, number, look, seat)[:1]
+                first, *rest = _told(match.game, other, number, look, seat)
+                lines = [first, *(line for line in rest if not line["rule"])]  # seats given too
                 told = [{**line, "taken_back": True} for line in lines] + told
         out = told + out
         if len(out) >= LOG_LINES:

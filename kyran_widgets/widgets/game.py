@@ -26,6 +26,10 @@ from kyran_widgets.widgets.table import PACES, Table
 _STATIC = Path(__file__).parents[1] / "static"
 _FILES = ("kyran.js", "kyran.css")
 _HOT_RELOAD = os.environ.get("ANYWIDGET_HMR") == "1"
+_OPEN_REASONS = frozenset(  # those that depend on no hand
+    {"bid_banned", "bid_range", "bid_in_play", "card_in_bidding", "chance_due", "deal_malformed"}
+    | {"game_over", "unreadable"}
+)
 _ANNOUNCED = 8  # moves told at once to a screen reader
 
 
@@ -133,6 +137,8 @@ class Game(anywidget.AnyWidget):
         self._open_for: int | None = None
         self._inbox = Inbox(self)
         self._seats: dict[int | str | None, Game] = {}
+        acts = self._acts_for
+        self._alone = acts if len(acts) == 1 else None  # one person's own screen from the start
         super().__init__(pace=table.pace, **settings)
         table.widgets.append(self)
         self.on_msg(self._on_message)
@@ -255,8 +261,8 @@ class Game(anywidget.AnyWidget):
         if self._place != "own":
             return self._place
         acts, turn = self._acts_for, self.match.turn
-        if self.secrets and len(acts) > 1:
-            return self._open_for
+        if self.secrets and acts != self._alone:
+            return None if turn in acts - {self._open_for} else self._open_for
         return turn if turn in acts else min(acts, default=None)
 
     @property
@@ -309,7 +315,7 @@ class Game(anywidget.AnyWidget):
         try:
             self.match.step(move, bots=bots)
         except IllegalMove as refused:
-            refusal = self._bare(refused.refusal)
+            refusal = self._told_of(refused)
             words = text.refusal_text(self.game, refusal, self.lang)
             raise IllegalMove(refusal, words) from None
         finally:
@@ -358,7 +364,7 @@ class Game(anywidget.AnyWidget):
         """Begin a new game with the same seats and options."""
         self._table.renew()
         for widget in self._table.widgets:
-            widget._shown, widget._told = None, self.match.root
+            widget._shown, widget._told, widget._open_for = None, self.match.root, None
         self._go_on()
 
     def _go_on(self) -> None:
@@ -538,12 +544,15 @@ class Game(anywidget.AnyWidget):
             part["curtain"] = match.turn if hidden else None
         return {**part, **self._hints(state, mine=acts)}
 
-    def _bare(self, refusal: Refusal) -> Refusal:
-        """Return a reason without the moves of a hand that this widget does not speak for."""
-        turn = self.match.turn
-        scripted = isinstance(turn, int) and self.match.seats[turn] == SCRIPTED
-        told = not self.secrets or scripted or self._eye in (turn, "all")
-        return refusal if told else refusal._replace(suggest=())
+    def _told_of(self, refused: IllegalMove) -> Refusal:
+        """Return the reason if this widget may know it: it can tell what a hand holds."""
+        seat, seats = refused.seat, self.match.seats
+        script = HUMAN not in seats and self._place == "own"
+        scripted = isinstance(seat, int) and seats[seat] == SCRIPTED
+        mine = self._eye in (seat, "all") or script or scripted
+        if not self.secrets or mine or refused.refusal.code in _OPEN_REASONS:
+            return refused.refusal
+        return Refusal("not_your_turn", "N1")
 
     # --- what a game adds ----------------------------------------------------
 

@@ -64,7 +64,7 @@ class Kyran(Game):
         return f"status_{state.phase}", facts
 
     def _trace(self, ply: int, look: Look) -> dict[str, Any] | None:
-        """Return the public events of the last move, the trick it ended, the round it ended."""
+        """Return the public events of the last move, the trick it ended, and news of a round."""
         if not ply:
             return None
         node = self.match.path[ply - 1]
@@ -88,12 +88,22 @@ class Kyran(Game):
             "text": " ".join(tell(self.game, event, look) for event in public),
             "events": [{"kind": event.kind, **event.facts} for event in public],
             "trick": None if winner is None else {"cards": trick, "winner": winner},
-            "round": [
-                {**event.facts, "kept": event.kind == "LifeKept"}
-                for event in public
-                if event.kind in ("LifeKept", "LifeLost")
-            ],
+            "round": self._results(ply),
         }
+
+    def _results(self, ply: int) -> list[dict[str, Any]]:
+        """How the round before ended, as long as no card of the next one lies there."""
+        for node in reversed(self.match.path[:ply]):
+            kinds = {event.kind for event in node.events}
+            if kinds & {"LifeKept", "LifeLost"}:
+                return [
+                    {**event.facts, "kept": event.kind == "LifeKept"}
+                    for event in node.events
+                    if event.kind in ("LifeKept", "LifeLost")
+                ]
+            if kinds & {"CardLaid", "ForcedLay"}:
+                break
+        return []
 
     def _hints(self, state: State, *, mine: bool) -> dict[str, Any]:
         """Bids with what forbids one, and the ways to lay each card with what they will do."""

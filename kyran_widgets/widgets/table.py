@@ -43,7 +43,8 @@ class Table:
     def renew(self) -> None:
         """Begin a new game with the same seats and options, on a seed drawn from the last."""
         old = self.match
-        seed = Random(f"{old.seed}/new").getrandbits(32)
+        # A drawn seed stands in the record of its game: it must not tell the next one's deals.
+        seed = Random(f"{old.seed}/new").getrandbits(32) if old.seed_given else None
         self.stop()
         self.match = Match(
             old.start, seats=old.seats, seed=seed, chance=old.chance, undo=old.undo_policy

@@ -184,7 +184,8 @@ def test_a_saved_notebook_shows_the_game_and_no_private_part(open_notebook, in_k
     [output] = saved["cells"][0]["outputs"]
     picture = "".join(output["data"]["image/svg+xml"])
     assert picture.startswith("<svg")
-    assert "".join(output["data"]["text/plain"]) == "Zyrcan(players=3, ply=0, turn=0)"
+    told = "".join(output["data"]["text/plain"])
+    assert told.startswith("Zyrcan(players=3, ply=0, turn=0)")
 
     [states] = [kept["state"] for kept in saved["metadata"]["widgets"].values()]
     [model] = [kept["state"] for kept in states.values() if "view" in kept["state"]]

@@ -96,12 +96,14 @@ SMALL = """(root) => [...root.querySelectorAll("button, select, [data-cell]")]
         return Math.min(width, height) < (node.dataset.cell ? 24 : 44);
     })
     .map((node) => node.outerHTML.slice(0, 120))"""
-# Keep the length of every motion that begins; one of no length is over before it can be asked.
+# Keep the length of every motion that begins (but of dots that tell of thinking); one of no
+# length is over before it can be asked.
 WATCH = """(root) => {
     globalThis.motions = [];
     root.addEventListener("animationstart", ({ target, animationName }) => {
         const running = target.getAnimations().filter((one) => one.animationName === animationName);
-        motions.push(...running.map((one) => one.effect.getComputedTiming().duration));
+        const timings = running.map((one) => one.effect.getComputedTiming());
+        motions.push(...timings.filter((one) => one.iterations === 1).map((one) => one.duration));
     });
 }"""
 MOTIONS = "() => motions"
@@ -122,7 +124,7 @@ COLOURS = """(root) => {
         initial: of(".kw-initial").fill === color,
         picked: of(".kw-ring-picked").stroke === outlineColor,
         ray: of(".kw-ray line").stroke === outlineColor,
-        can: of(".kw-ring-can").stroke === color,
+        target: of(".kw-ring-target").stroke === color,
     };
 }"""
 
@@ -184,14 +186,16 @@ def test_nothing_jumps_and_nothing_sticks_out(open_notebook, in_kernel, tmp_path
     page = open_notebook([GAME.replace("instant", "step").replace("en", "fr")])
     screen = Screen(page)
     screen.deploy(3, "d3")
-    for width in (436, 600, 900, 1400):
+    for width in (360, 436, 600, 900, 1400):
         page.set_viewport_size({"width": width, "height": 1000})
         expect(screen.button("step")).to_be_visible()
         place = screen.root.evaluate(PLACE)
         assert screen.root.evaluate(OVERFLOW) == []
-        for _ in range(2):
-            screen.press("step")
-        offer = screen.wait_asked()
+        before = screen.offer().ply
+        screen.press("step")
+        screen.wait_ply(before + 1)
+        screen.press("step")
+        offer = screen.wait_asked(before + 2)
         assert screen.root.evaluate(PLACE) == place, width
         screen.cell("d3").click()
         expect(screen.note).to_be_visible()

@@ -328,6 +328,22 @@ def test_the_trace_of_a_chain_ends_the_trick_and_the_round(wire):
     assert kept == {0: (0, 0, 4, True), 1: (1, 1, 4, True), 2: (0, 1, 3, False), 3: (0, 0, 3, True)}
 
 
+def test_how_a_round_ended_is_told_until_a_card_of_the_next_one_is_laid(wire):
+    """Though bots may bid before any page has seen the last trick."""
+    game = at("B20|V3||", "2:9=9 3:30=30", seats=["scripted"] * 4)
+    game.step("B20>1")
+    game.step("V3~3")
+    told = game.view["trace"]["round"]
+    assert [end["seat"] for end in told if not end["kept"]] == [2]
+    for move in ("deal:1|2|4|5", "b0", "b0", "b0", "b0"):
+        game.step(move)
+        assert game.view["trace"]["round"] == told
+    game.step(game.state.legal()[0])
+    assert game.view["trace"]["round"] == []
+    game.show(game.ply - 1)
+    assert game.view["trace"]["round"] == told
+
+
 # -- size and number of messages -----------------------------------------------------------
 
 

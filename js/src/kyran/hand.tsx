@@ -54,7 +54,9 @@ export function Hand({ hand, lays, acts, chosen, ...on }: HandProps) {
 	const empty = cards.length === 0;
 	useLayoutEffect(() => {
 		const root = box.current?.getRootNode() as Document | ShadowRoot | undefined;
-		if (!empty && root?.activeElement === box.current) buttons()[stop]?.focus();
+		if (empty || root?.activeElement !== box.current) return;
+		buttons()[stop]?.focus();
+		on.onAim(null); // nobody went there to look at it: how the round ended is still told
 	}, [empty]);
 
 	// A card that was moved by the keyboard keeps the focus.

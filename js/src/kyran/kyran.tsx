@@ -6,13 +6,14 @@ import { type Choosing, Felt } from "./felt";
 import { Hand } from "./hand";
 import { ChoiceHint, News, Options, PowerHint } from "./hints";
 import { keep } from "./keys";
-import { useForward, useKnowledge, useResults, useTaken } from "./memory";
+import { useForward, useKnowledge, useTaken } from "./memory";
 import { owed, press } from "./press";
 import { RoundSummary } from "./round";
-import type { Happened, Lay, Orders, Table } from "./types";
+import type { Happened, Lay, Orders, Result, Table } from "./types";
 
 const LAID = ["CardLaid", "ForcedLay"];
 const NOTHING: Lay[] = [];
+const NO_NEWS: Result[] = [];
 
 /** The screen of a game of KYRAN. */
 export function Kyran() {
@@ -36,7 +37,7 @@ export function Kyran() {
 	const done = table.trick.length === 0 ? (trace?.trick ?? null) : null;
 	const forward = useForward(ply);
 	const taken = useTaken(ply, done);
-	const results = useResults(ply, table, trace);
+	const results = (table.phase !== "play" && trace?.round) || NO_NEWS;
 	const [dismissed, setDismissed] = useState(0);
 	const fresh = useMemo(
 		() =>
@@ -192,7 +193,7 @@ export function Kyran() {
 						fresh={fresh}
 						taken={taken}
 						results={results}
-						losing={forward && (trace?.round.length ?? 0) > 0}
+						losing={forward && (trace?.events.some(({ kind }) => kind === "LifeLost") ?? false)}
 						bids={(acts && orders?.bids) || []}
 						forms={aimed}
 						swapping={chosen?.startsWith("V") ?? false}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Done, Happened, Orders, Result, Table } from "./types";
+import type { Done, Orders } from "./types";
 
 /** The private part, kept while the next one is on its way. */
 export function useKnowledge(mine: Orders | null): Orders | null {
@@ -29,15 +29,4 @@ export function useTaken(ply: number, done: Done | null) {
 	} else current.done = done;
 	const { leaving } = last.current;
 	return leaving && gone !== ply ? { done: leaving, onGone: () => setGone(ply) } : null;
-}
-
-const NONE: Result[] = [];
-
-/** How the round before ended, from its last move until a card of the next one is laid. */
-export function useResults(ply: number, table: Table, trace: Happened | null): Result[] {
-	const last = useRef<{ ply: number; round: number; results: Result[] }>();
-	if (trace?.round.length) last.current = { ply, round: table.round, results: trace.round };
-	const kept = last.current;
-	const news = table.phase !== "play" && kept?.round === table.round && ply >= kept.ply;
-	return news ? kept.results : NONE;
 }

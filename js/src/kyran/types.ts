@@ -47,6 +47,7 @@ export interface Result {
 export interface Happened extends Trace {
 	events: { kind: string; seat?: number }[];
 	trick: Done | null;
+	/** How the round before ended, until a card of the next one is laid. */
 	round: Result[];
 }
 
