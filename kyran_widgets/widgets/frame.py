@@ -182,7 +182,12 @@ def _told(
 ) -> list[dict[str, Any]]:
     who = None if node.seat == CHANCE else node.seat
     lines = [
-        {"ply": ply, "seat": who, "text": tell(game, event, look), "rule": event.rule}
+        {
+            "ply": ply,
+            "seat": event.facts.get("seat", who),
+            "text": tell(game, event, look),
+            "rule": event.rule,
+        }
         for event in node.events
         if event.seen_by(seat)
     ]

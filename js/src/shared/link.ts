@@ -92,7 +92,9 @@ export function connect(model: Model): Link {
 		const old = snapshot.view;
 		const view = isView(got) ? kept(old, got) : null;
 		if (view && old && view.rev === old.rev && view.ply === old.ply) {
-			change({ view });
+			// The same news, told in another language.
+			const said = view.lang !== old.lang && latest?.said === undefined ? view.said : snapshot.said;
+			change({ view, said });
 		} else {
 			const pending = snapshot.pending && view?.rev === old?.rev;
 			// With secrets, what is announced comes with the private part.
