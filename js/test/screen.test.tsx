@@ -43,10 +43,13 @@ test("labels follow the language", () => {
 });
 
 test("a spectator has no ships at hand and no seats to change", async () => {
-	shown = stage(viewOf(START), SPECTATOR);
+	const can = { undo: false, redo: false, branch: false, new: false, seats: false };
+	shown = stage(viewOf(START, { can }), SPECTATOR);
 	expect(screen.queryByRole("group", { name: "[choose_type]" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "[new]" })).toBeNull();
 	await user.click(button("[settings]"));
 	expect(screen.queryByRole("group", { name: "[seats]" })).toBeNull();
+	expect(screen.queryByRole("group", { name: "[pace]" })).toBeNull();
 });
 
 test("the timeline and the log lead through the game", async () => {

@@ -191,6 +191,10 @@ def test_axe(open_notebook, in_kernel):
 
     for theme in ("Light", "Dark"):
         page.evaluate(THEME, f"JupyterLab {theme}")
+        # While a theme loads, Lab covers the page.
+        expect(page.locator("body")).to_have_attribute("data-jp-theme-name", f"JupyterLab {theme}")
+        expect(page.locator("#jupyterlab-splash")).to_have_count(0)
+        expect(bid.root).to_be_visible()
         states = {"bid": bid, "choice": power, "curtain": shared, "end": last}
         for state, screen in states.items():
             expect(screen.root).to_have_attribute("data-tone", theme.lower())
