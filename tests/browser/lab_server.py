@@ -97,6 +97,8 @@ class LabServer:
 
     def open(self, page, name: str) -> None:
         """Open a notebook in a page and run it; a cell that fails is an ``AssertionError``."""
+        for kept in self.home.rglob("themes.jupyterlab-settings"):
+            kept.unlink()  # a test that changed Lab's theme leaves it to no other
         page.goto(f"{self.url}/lab/tree/{name}?reset")
         self.wait(page)
         page.evaluate("() => window.jupyterapp.shell.collapseLeft()")  # it hides a narrow notebook

@@ -67,7 +67,7 @@ const SUGGESTED = 4;
 
 /**
  * Why a move was refused, with its rule and what may be played instead. It lies
- * over the log, beside the board, or where there is no room over its foot, and moves nothing.
+ * over the log, beside the board, or where there is no room below it, and moves nothing.
  */
 export function RefusalNote() {
 	const { link, now, say } = useDesk();
