@@ -8,8 +8,11 @@ const options = {
 	bundle: true,
 	format: "esm",
 	target: "es2022",
-	jsx: "automatic",
-	jsxImportSource: "preact",
+	jsx: "transform",
+	jsxFactory: "jsxDraw",
+	jsxFragment: "jsxBare",
+	inject: ["js/src/shared/h.ts"],
+	tsconfigRaw: {}, // it asks for the automatic runtime, for the editor and the tests
 	charset: "utf8",
 	legalComments: "none",
 	logLevel: "info",

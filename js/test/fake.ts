@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { FromKernel, Model, Private, ToKernel, View } from "../src/shared/protocol";
 import type { Orders, Table } from "../src/zyrcan/types";
 
@@ -36,6 +37,17 @@ export class FakeModel implements Model {
 	say(message: FromKernel | object) {
 		for (const callback of [...(this.listeners.get("msg:custom") ?? [])]) callback(message);
 	}
+}
+
+/** The English labels of a game, as the kernel would send them. */
+export function labelsOf(game: string): Record<string, string> {
+	const sections = readFileSync("kyran_widgets/text/ui_en.toml", "utf8").split(/^\[/m);
+	return Object.fromEntries(
+		["words", game].flatMap((name) => {
+			const section = sections.find((each) => each.startsWith(`${name}]`)) ?? "";
+			return [...section.matchAll(/^"?([^" ]+)"? = "(.*)"$/gm)].map(([, key, text]) => [key, text]);
+		}),
+	);
 }
 
 /** Every label is its key in brackets, with what fills it. */

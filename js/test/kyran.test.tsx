@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { around, arrange, moveTo } from "../src/kyran/order";
+import { around, arrange, moveTo } from "../src/shared/order";
 import {
 	BIDDING,
 	BIDS,

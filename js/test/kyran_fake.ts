@@ -1,20 +1,10 @@
-import { readFileSync } from "node:fs";
 import createWidget from "../src/kyran";
 import type { Form, Happened, Orders, Table } from "../src/kyran/types";
 import type { View } from "../src/shared/protocol";
-import { FakeModel } from "./fake";
+import { FakeModel, labelsOf } from "./fake";
 import { act } from "./stage";
 
-/** The English labels, as the kernel would send them. */
-export const LABELS: Record<string, string> = Object.fromEntries(
-	readFileSync("kyran_widgets/text/ui_en.toml", "utf8")
-		.replace(/^\[zyrcan\][^[]*/m, "")
-		.split("\n")
-		.flatMap((line) => {
-			const found = line.match(/^(\w+) = "(.*)"$/);
-			return found ? [[found[1], found[2]]] : [];
-		}),
-);
+export const LABELS = labelsOf("kyran");
 
 /** Seat 0 is to lay the third card of a trick. */
 export const PLAY: Table = {

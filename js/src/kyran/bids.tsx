@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
+import { keep } from "../shared/keys";
 import { seatLook } from "../shared/look";
 import { useDesk } from "../shared/table";
-import { keep } from "./keys";
 import type { Bid, Table } from "./types";
 
 /** The bids so far, in the colours of those who made them, against the number of tricks. `quiet`: not now. */

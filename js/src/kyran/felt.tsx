@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { land } from "../shared/flight";
+import { INK } from "../shared/ink";
+import { around } from "../shared/order";
 import { useDesk } from "../shared/table";
 import { BidPanel, Tally } from "./bids";
-import { land } from "./flight";
-import { INK } from "./ink";
-import { around } from "./order";
 import { Plate } from "./seat";
 import { Taken, Trick } from "./trick";
 import type { Bid, Done, Form, Lay, Result, Table } from "./types";

@@ -1,14 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { INK } from "../shared/ink";
 import { memo } from "../shared/memo";
+import { arrange, moveTo } from "../shared/order";
+import { useRack } from "../shared/rack";
 import { type Say, useDesk } from "../shared/table";
 import { Back, Card, cardName } from "./card";
-import { INK } from "./ink";
-import { keep } from "./keys";
-import { arrange, moveTo } from "./order";
 import type { Form } from "./types";
-
-/** How far a pointer goes before a press becomes a drag, in pixels. */
-const DRAG = 9;
 
 interface HandProps {
 	/** The reader's cards, or their number while they are hidden even from the reader. */
@@ -26,23 +23,26 @@ interface HandProps {
 	onEscape: () => boolean;
 }
 
-const cardOf = (event: Event) =>
-	(event.target as Element).closest<HTMLElement>("[data-card]")?.dataset.card ?? null;
-
 /** The reader's own cards as a fan, sorted or in an order of their own. */
 export function Hand({ hand, lays, acts, chosen, ...on }: HandProps) {
 	const { now, say } = useDesk();
-	const box = useRef<HTMLDivElement>(null);
 	const [order, setOrder] = useState<string[] | null>(null);
-	const [here, setHere] = useState(0);
-	const [dragged, setDragged] = useState<string | null>(null);
-	const drag = useRef<{ card: string; x: number } | null>(null);
 
 	const dealt = typeof hand === "number" ? [] : hand;
 	const cards = order ? arrange(dealt, order) : dealt;
 	const count = typeof hand === "number" ? hand : cards.length;
-	const stop = Math.min(here, cards.length - 1);
-	const buttons = () => [...(box.current?.querySelectorAll("button") ?? [])];
+	const { box, stop, dragged, focus, listen } = useRack({
+		cards,
+		loose: order !== null,
+		onMove: (card, place) => setOrder(moveTo(cards, card, place)),
+		onPress: on.onPress,
+		onAim: on.onAim,
+		onKey(key, target) {
+			if (/^\d$/.test(key)) return on.onDigit(Number(key));
+			if (key === "Escape" && !on.onEscape()) (target as HTMLElement).blur();
+			return key === "Escape";
+		},
+	});
 
 	// A fresh hand begins a fresh order.
 	const fresh = order !== null && dealt.length > 0 && !dealt.some((card) => order.includes(card));
@@ -55,53 +55,9 @@ export function Hand({ hand, lays, acts, chosen, ...on }: HandProps) {
 	useLayoutEffect(() => {
 		const root = box.current?.getRootNode() as Document | ShadowRoot | undefined;
 		if (empty || root?.activeElement !== box.current) return;
-		buttons()[stop]?.focus();
+		focus(stop);
 		on.onAim(null); // nobody went there to look at it: how the round ended is still told
 	}, [empty]);
-
-	// A card that was moved by the keyboard keeps the focus.
-	const moved = useRef(false);
-	useLayoutEffect(() => {
-		if (moved.current) buttons()[stop]?.focus();
-		moved.current = false;
-	}, [order]);
-
-	function shift(card: string, place: number) {
-		setOrder(moveTo(cards, card, place));
-		setHere(place);
-	}
-
-	function onKey(key: string, shifted: boolean): boolean {
-		if (/^\d$/.test(key)) return on.onDigit(Number(key));
-		if (key === "Escape") {
-			if (!on.onEscape()) buttons()[stop]?.blur();
-			return true;
-		}
-		const last = cards.length - 1;
-		const goal = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: last }[key];
-		if (goal === undefined) return false;
-		const place = Math.max(0, Math.min(last, goal));
-		const card = cards[stop];
-		if (shifted && card) {
-			moved.current = true;
-			shift(card, place);
-		} else buttons()[place]?.focus();
-		return true;
-	}
-
-	function onPointerMove(event: PointerEvent) {
-		on.onAim(cardOf(event));
-		const held = drag.current;
-		if (!held || order === null) return;
-		if (!dragged && Math.abs(event.clientX - held.x) < DRAG) return;
-		setDragged(held.card);
-		const over = buttons().findIndex((button) => {
-			const { left, right, top, bottom } = button.getBoundingClientRect();
-			const { clientX: x, clientY: y } = event;
-			return button.dataset.card !== held.card && x > left && x < right && y > top && y < bottom;
-		});
-		if (over >= 0) shift(held.card, over);
-	}
 
 	return (
 		<section class="kw-hand-place kw-inked" style={INK}>
@@ -130,32 +86,7 @@ export function Hand({ hand, lays, acts, chosen, ...on }: HandProps) {
 				data-own-order={order !== null}
 				data-n={count}
 				style={`--n:${count}`}
-				onClick={(event) => {
-					const card = cardOf(event);
-					// Not the end of a drag, nor the second half of a double click on what is gone.
-					if (card && !dragged && event.detail < 2) on.onPress(card, event.detail === 0);
-				}}
-				onKeyDown={(event) => keep(event, (key, _, shifted) => onKey(key, shifted))}
-				onFocusIn={(event) => {
-					const card = cardOf(event);
-					if (card) setHere(cards.indexOf(card));
-					if ((event.target as Element).matches(":focus-visible")) on.onAim(card);
-				}}
-				onFocusOut={() => on.onAim(null)}
-				onPointerDown={(event) => {
-					const card = cardOf(event);
-					setDragged(null);
-					drag.current = card ? { card, x: event.clientX } : null;
-				}}
-				onPointerMove={onPointerMove}
-				onPointerUp={() => {
-					drag.current = null;
-				}}
-				onPointerLeave={() => {
-					drag.current = null;
-					setDragged(null);
-					on.onAim(null);
-				}}
+				{...listen}
 			>
 				{typeof hand === "number" &&
 					Array.from({ length: hand }, (_, i) => (

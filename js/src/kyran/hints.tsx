@@ -1,6 +1,4 @@
 import { Tool } from "../shared/controls";
-import { SeatBadge } from "../shared/look";
-import type { LogLine } from "../shared/protocol";
 import { useDesk } from "../shared/table";
 import { Chip } from "./card";
 import type { Choosing } from "./felt";
@@ -48,18 +46,6 @@ export function PowerHint({ card, forms }: { card: string; forms: Form[] }) {
 				<br />
 				{say(lost ? "void" : `effect_${kind}`)}
 			</span>
-		</p>
-	);
-}
-
-/** What the last move did, as this reader learned it. */
-export function News({ lines }: { lines: LogLine[] }) {
-	const [first] = lines;
-	if (!first) return null;
-	return (
-		<p class="kw-happened">
-			{first.seat !== null && <SeatBadge seat={first.seat} />}
-			<span class="kw-clamp">{lines.map(({ text }) => text).join(" ")}</span>
 		</p>
 	);
 }

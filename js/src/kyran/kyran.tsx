@@ -1,12 +1,15 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Curtain } from "../shared/curtain";
 import { Frame } from "../shared/frame";
+import { INK } from "../shared/ink";
+import { keep } from "../shared/keys";
+import { useForward, useKnowledge } from "../shared/memory";
+import { News } from "../shared/news";
 import { useDesk } from "../shared/table";
-import { Curtain } from "./curtain";
 import { type Choosing, Felt } from "./felt";
 import { Hand } from "./hand";
-import { ChoiceHint, News, Options, PowerHint } from "./hints";
-import { keep } from "./keys";
-import { useForward, useKnowledge, useTaken } from "./memory";
+import { ChoiceHint, Options, PowerHint } from "./hints";
+import { useTaken } from "./memory";
 import { owed, press } from "./press";
 import { RoundSummary } from "./round";
 import type { Happened, Lay, Orders, Result, Table } from "./types";
@@ -207,7 +210,7 @@ export function Kyran() {
 			}
 			tray={
 				curtain !== null ? (
-					<Curtain seat={curtain} />
+					<Curtain seat={curtain} ink={INK} />
 				) : (
 					seated.current && (
 						<Hand

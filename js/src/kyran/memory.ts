@@ -1,19 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import type { Done, Orders } from "./types";
-
-/** The private part, kept while the next one is on its way. */
-export function useKnowledge(mine: Orders | null): Orders | null {
-	const last = useRef(mine);
-	if (mine) last.current = mine;
-	return last.current;
-}
-
-/** Whether the ply shown is a step forward from the one shown before. */
-export function useForward(ply: number): boolean {
-	const last = useRef({ ply, forward: false });
-	if (last.current.ply !== ply) last.current = { ply, forward: ply > last.current.ply };
-	return last.current.forward;
-}
+import type { Done } from "./types";
 
 /** The trick that leaves the table with this step forward, until it is gone. */
 export function useTaken(ply: number, done: Done | null) {

@@ -1,7 +1,7 @@
 import { Tool } from "../shared/controls";
+import { INK } from "../shared/ink";
 import { look, SeatBadge } from "../shared/look";
 import { useDesk } from "../shared/table";
-import { INK } from "./ink";
 import type { Result } from "./types";
 
 interface RoundProps {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { flyIn, flyOut } from "../shared/flight";
 import { Icon } from "../shared/icons";
 import { SeatBadge } from "../shared/look";
 import { memo } from "../shared/memo";
 import { type Say, useDesk } from "../shared/table";
 import { Card, cardName } from "./card";
-import { flyIn, flyOut } from "./flight";
 import { type Done, type Form, type Lay, readCard, type Table } from "./types";
 
 /** What the Mystique can be given; any other value of it came by a swap. */

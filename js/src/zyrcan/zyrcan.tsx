@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Action, Tool } from "../shared/controls";
 import { Frame } from "../shared/frame";
+import { useForward } from "../shared/memory";
 import { useDesk } from "../shared/table";
 import { BoardView } from "./board";
 import { Fleet } from "./fleet";
@@ -9,13 +10,6 @@ import { press } from "./press";
 import { ShipPicture } from "./ship";
 import { Tray } from "./tray";
 import { type Orders, readShip, type Table, type Trace } from "./types";
-
-/** Whether the ply shown is a step forward from the one shown before. */
-function useForward(ply: number): boolean {
-	const last = useRef({ ply, forward: false });
-	if (last.current.ply !== ply) last.current = { ply, forward: ply > last.current.ply };
-	return last.current.forward;
-}
 
 /** The screen of a game of Zyrcan. */
 export function Zyrcan() {

@@ -1,0 +1,16 @@
+import { useRef } from "preact/hooks";
+import type { Private } from "./protocol";
+
+/** The private part, kept while the next one is on its way. */
+export function useKnowledge<T extends Private>(mine: T | null): T | null {
+	const last = useRef(mine);
+	if (mine) last.current = mine;
+	return last.current;
+}
+
+/** Whether the ply shown is a step forward from the one shown before. */
+export function useForward(ply: number): boolean {
+	const last = useRef({ ply, forward: false });
+	if (last.current.ply !== ply) last.current = { ply, forward: ply > last.current.ply };
+	return last.current.forward;
+}
