@@ -38,7 +38,7 @@ __all__ = [
     "rules_of",
 ]
 
-GAMES = ("zyrcan", "kyran")
+GAMES = ("zyrcan", "kyran", "kirolo")
 """Names of the games; each is a module of this package."""
 
 CHANCE = "*"

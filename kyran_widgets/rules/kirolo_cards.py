@@ -1,0 +1,152 @@
+"""Cards, decks and moves of KIROLO.
+
+A card is a small integer, the same for both copies of an Element: cards are compared by
+face, never by identity. Its order is that of the sort by element (R28, A33): Feu, Eau,
+Terre, Bois, Métal, each from 1 to 12, then the Actions in the order of R10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+ELEMENTS = "FETBM"
+HIGHEST = 12
+FACES = len(ELEMENTS) * HIGHEST
+"""Number of Element faces; smaller cards are Elements, the others Actions."""
+
+BONUS, SWAP, JOKER, SEARCH = range(FACES, FACES + 4)
+ACTIONS = "+~*?"
+
+NAMES = (*(f"{e}{value}" for e in ELEMENTS for value in range(1, HIGHEST + 1)), *ACTIONS)
+"""Notation of every card."""
+
+CARD = {name: card for card, name in enumerate(NAMES)}
+"""Card by its notation."""
+
+VALUE = (*(card % HIGHEST + 1 for card in range(FACES)), 0, 0, 0, 0)
+"""Value of an Element."""
+
+COPIES = 2
+COUNTS = {BONUS: 10, SWAP: 10, SEARCH: 6}
+"""Copies of the Actions (R10); the Jokers are an option."""
+
+BY_VALUE = (
+    *((VALUE[card] - 1) * len(ELEMENTS) + card // HIGHEST for card in range(FACES)),
+    *range(FACES, FACES + len(ACTIONS)),
+)
+"""Rank of every card in the sort by value (R29); in the sort by element it is the card itself."""
+
+
+def names(cards: Iterable[int]) -> list[str]:
+    """Return the notation of cards, in their order."""
+    return [NAMES[card] for card in cards]
+
+
+def home(card: int) -> str:
+    """Return where a card is discarded: ``"AB"`` for an Element, ``"X"`` for an Action (A6)."""
+    return "AB" if card < FACES else "X"
+
+
+def sort_hand(hand: Sequence[int], by: str) -> list[int]:
+    """Return a hand in one of the two orders of the sort button; equal cards keep theirs.
+
+    Parameters
+    ----------
+    hand
+        Cards in the player's own order.
+    by
+        ``"element"`` (R28) or ``"value"`` (R29); Actions come last in both (A33).
+
+    Examples
+    --------
+    >>> hand = [CARD[name] for name in "T5 F12 ~ F5 * E1 M1 + ?".split()]
+    >>> " ".join(names(sort_hand(hand, "element")))
+    'F5 F12 E1 T5 M1 + ~ * ?'
+    >>> " ".join(names(sort_hand(hand, "value")))
+    'E1 M1 F5 T5 F12 + ~ * ?'
+    """
+    return sorted(hand, key=BY_VALUE.__getitem__ if by == "value" else None)
+
+
+def deck_of(mode: str, jokers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the two decks, Elements and Actions, in ascending order (R6, R9, R10).
+
+    Examples
+    --------
+    >>> [len(deck) for deck in deck_of("rami", 8)]
+    [120, 24]
+    """
+    elements = tuple(card for card in range(FACES) for _ in range(COPIES))
+    counts = {**COUNTS, JOKER: jokers, BONUS: 0 if mode == "rami" else COUNTS[BONUS]}
+    return elements, tuple(card for card in sorted(counts) for _ in range(counts[card]))
+
+
+class Move(NamedTuple):
+    """A move taken apart.
+
+    Attributes
+    ----------
+    kind
+        ``lay``, ``add``, ``fill``, ``bonus``, ``swap``, ``search``, ``kept``, ``draw``,
+        ``keep``, ``take``, ``end`` or ``discard``.
+    card
+        The card that leaves the hand or is kept; -1 if none.
+    other
+        Number of a table series (``add``, ``fill``), or the card not kept; -1 if none.
+    pile
+        The pile concerned: ``E Z A B X``; the end of a series (``low``, ``high``); the text
+        of a new series (``lay``, ``fill``).
+    """
+
+    kind: str
+    card: int = -1
+    other: int = -1
+    pile: str = ""
+
+
+@lru_cache(maxsize=1 << 16)
+def read_move(move: str) -> Move:
+    """Take a move of a player apart; trusts that it is one.
+
+    Examples
+    --------
+    >>> read_move("F3/B9@A")
+    Move(kind='keep', card=2, other=44, pile='A')
+    >>> read_move("F6+2").pile, read_move("2+*").pile
+    ('low', 'high')
+    """
+    fixed = _FIXED.get(move)
+    if fixed is not None:
+        return fixed
+    if "=" in move:
+        number, _, text = move.partition("=")
+        return Move("fill", other=int(number), pile=text)
+    if "@" in move:
+        cards, _, pile = move.partition("@")
+        kept, both, other = cards.partition("/")
+        if both:
+            return Move("keep", CARD[kept], CARD[other], pile)
+        if cards[0] == "~" and len(cards) > 1:
+            return Move("swap", CARD[cards[1:]], pile=pile)
+        return Move("discard", CARD[cards], pile=pile)
+    if "." in move:
+        return Move("lay", pile=move)
+    if move[0] == "^":
+        return Move("kept", CARD[move[1:]])
+    if move[0].isdigit():
+        number, _, card = move.partition("+")
+        return Move("add", CARD[card], int(number), "high")
+    card, _, number = move.rpartition("+")
+    return Move("add", CARD[card], int(number), "low")
+
+
+_FIXED = {
+    ".": Move("end"),
+    "*": Move("lay", pile="*"),
+    "+": Move("bonus", BONUS),
+    "?": Move("search", SEARCH),
+    **{pile: Move("draw", pile=pile) for pile in "EZ"},
+    **{f"<{pile}": Move("take", pile=pile) for pile in "ABX"},
+}

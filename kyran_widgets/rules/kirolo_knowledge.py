@@ -1,0 +1,278 @@
+"""What a seat of KIROLO can work out, and worlds drawn from it.
+
+A seat knows its hand, the table, every card it has seen go to a discard or to a hand, the
+cards that lie known on a pile, and of which kind the other cards of a hand are. Since a
+reshuffle it also knows that the pile holds certain cards: of these another hand can have
+no more than it has drawn. Everything else is equally likely.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from kyran_widgets.rules.kirolo_cards import FACES, NAMES
+from kyran_widgets.rules.kirolo_memory import Mixed
+from kyran_widgets.rules.kirolo_view import line_of, sees_choice
+
+if TYPE_CHECKING:
+    from kyran_widgets.rules.kirolo import State
+
+
+def told(state: State, seat: int | None) -> tuple[Any, ...]:
+    """Return all that a seat knows; see ``State.information``."""
+    memory = state.memory
+    kinds: Any = memory.kinds
+    if kinds is None:
+        kinds = tuple(sum(card < FACES for card in hand) for hand in state.hands)
+    else:
+        kinds = tuple(map(tuple, kinds))
+    discards = tuple(tuple(state.piles[p][memory.deep.get(p, 0) :]) for p in "ABX")
+    return (
+        seat,
+        state.setup,
+        line_of(state, seat),
+        (tuple(memory.sure), tuple(memory.top), tuple(memory.bottom), kinds, state.tell),
+        (discards, tuple(sorted(memory.deep.items()))),
+        tuple((pile, memory.mixed[pile].told(seat)) for pile in sorted(memory.mixed)),
+    )
+
+
+class _Hidden:
+    """What one seat does not see: places by pile and hand, and the cards that fill them.
+
+    Attributes
+    ----------
+    placed
+        By seat: cards known to be in that hand (all of it, when the seat sees it).
+    cards
+        The unseen cards, Elements and Actions, ascending.
+    """
+
+    def __init__(self, state: State, seat: int | None) -> None:
+        self.placed: list[list[int]] = [[] for _ in state.hands]
+        for owner, card in (*state.memory.known, *state.memory.sure):
+            self.placed[owner].append(card)
+        if seat is not None:
+            self.placed[seat] = state.hands[seat]
+        memory = state.memory
+        rest = [0] * len(NAMES)
+        for card in (*state.setup.elements, *state.setup.actions):
+            rest[card] += 1
+        seen: list[Iterable[int]] = [*self.placed, memory.top, memory.bottom]
+        seen += [state.seen if sees_choice(state, seat) else state.tell]
+        seen += [state.piles[p][memory.deep.get(p, 0) :] for p in "ABX"]
+        seen += [series.cards for series in state.table]
+        for cards in seen:
+            for card in cards:
+                rest[card] -= 1
+        unseen = [card for card, count in enumerate(rest) for _ in range(count)]
+        elements = sum(rest[:FACES])
+        self.cards = (unseen[:elements], unseen[elements:])
+
+
+def imagine(state: State, seat: int | None, rng: Random) -> State:
+    """Draw a full state that ``seat`` cannot tell from ``state``; see ``State.determinize``."""
+    new = state.copy()
+    if state.phase == "deal":
+        return new
+    hidden = _Hidden(state, seat)
+    memory = state.memory
+    choice = () if sees_choice(state, seat) else state.seen  # under another seat's eyes
+    chosen = len(choice) - len(state.tell) if choice else 0
+    others = [o for o in range(state.players) if o != seat]
+    free = {o: len(state.hands[o]) - len(hidden.placed[o]) for o in others}
+    buried = len(memory.top) + len(memory.bottom)
+    piles = {"E": len(state.piles["E"]) - buried, "Z": len(state.piles["Z"])}
+    if chosen:
+        piles[state.source] += chosen
+    deep = {p: memory.deep.get(p, 0) for p in "ABX"}
+    in_hands = len(hidden.cards[0]) - piles["E"] - deep["A"] - deep["B"]
+    elements = _elements(state, hidden, free, in_hands, rng)
+    hands = {o: list(hidden.placed[o]) for o in others}
+    for pile, cards, slots, under in (
+        ("E", hidden.cards[0], elements, "AB"),
+        ("Z", hidden.cards[1], {o: free[o] - elements[o] for o in others}, "X"),
+    ):
+        buried_here = sum(deep[p] for p in under)
+        mixed = memory.mixed.get(pile)
+        if mixed is None:
+            drawn_first = list(cards)
+            _shuffle(drawn_first, rng)
+            inside, rest = drawn_first[: piles[pile]], drawn_first[piles[pile] :]
+            dealt: dict[int, list[int]] = {}
+            for o, count in slots.items():
+                dealt[o], rest = rest[:count], rest[count:]
+        else:
+            taken = [*mixed.shown, *(() if seat is None else mixed.drawn[seat])]
+            if pile == state.source and seat == state.player:
+                taken += (Counter(state.seen) - Counter(state.tell)).elements()
+            imagined = new.memory.mixed[pile]
+            inside, dealt, rest = _since(mixed, imagined, taken, cards, piles[pile], slots, rng)
+        assert len(rest) == buried_here
+        for p in under:
+            new.piles[p][: deep[p]], rest = rest[: deep[p]], rest[deep[p] :]
+        for o, some in dealt.items():
+            hands[o] += some
+        if chosen and pile == state.source:
+            new.seen = _choice(state, inside[:chosen])
+            inside = inside[chosen:]
+        known = len(memory.bottom) if pile == "E" else 0
+        new.piles[pile][known : known + len(inside)] = inside
+    for o, hand in hands.items():
+        new.hands[o] = hand
+        new.bits[o] = sum({1 << card for card in hand})
+    return new
+
+
+def _choice(state: State, cards: list[int]) -> tuple[int, ...]:
+    """Cards under another seat's choice: those that all know in their places."""
+    known = list(state.tell)
+    rest = iter(cards)
+    out = []
+    for card in state.seen:
+        if card in known:
+            known.remove(card)
+            out.append(card)
+        else:
+            out.append(next(rest))
+    return tuple(out)
+
+
+def _shuffle(cards: list[int], rng: Random) -> None:
+    random = rng.random
+    cards[:] = [card for _, card in sorted([(random(), card) for card in cards])]
+
+
+def _elements(
+    state: State, hidden: _Hidden, free: Mapping[int, int], total: int, rng: Random
+) -> dict[int, int]:
+    """How many of the unknown cards of each other hand are Elements; they are ``total`` in all."""
+    kinds = state.memory.kinds
+    placed = {o: sum(card < FACES for card in hidden.placed[o]) for o in free}
+    if kinds is None:
+        return {o: sum(c < FACES for c in state.hands[o]) - placed[o] for o in free}
+    out = {o: kinds[0][o] - placed[o] for o in free}
+    either = [o for o in free for _ in range(kinds[2][o])]
+    _shuffle(either, rng)
+    for o in either[: total - sum(out.values())]:
+        out[o] += 1
+    return out
+
+
+# --- after a reshuffle -------------------------------------------------------
+
+_ATTEMPTS = 200
+
+
+def _since(
+    mixed: Mixed,
+    new: Mixed,
+    taken: Iterable[int],
+    cards: list[int],
+    size: int,
+    slots: Mapping[int, int],
+    rng: Random,
+) -> tuple[list[int], dict[int, list[int]], list[int]]:
+    """Fill a pile and the other hands with unseen cards, the pile having been shuffled.
+
+    The cards that all saw go into the pile are still there, or another hand has drawn
+    them; and of the cards that hands have parted with since, some were such draws.
+
+    Parameters
+    ----------
+    mixed, new
+        What is known of the pile; and the same in the imagined world, to be told which
+        cards the others have drawn.
+    taken
+        Cards that the seat has seen come out of it.
+    cards
+        Unseen cards of the pile's kind.
+    size
+        Unknown cards of the pile, those under another's choice included.
+    slots
+        By other seat: unknown cards of this kind in that hand.
+
+    Returns
+    -------
+    tuple
+        The pile, the hands, and the cards left over.
+    """
+    inside = Counter(mixed.faces)
+    for card in taken:
+        if inside[card]:
+            inside[card] -= 1
+    draws = {o: len(mixed.drawn[o]) for o in slots}
+    parted = _parted(mixed, +inside, Counter(cards), size, draws, slots, rng)
+    for _, card in parted:
+        inside[card] -= 1
+    from_pile = list((+inside).elements())
+    others = list((Counter(cards) - inside).elements())
+    _shuffle(from_pile, rng)
+    _shuffle(others, rng)
+    places = [-1] * size
+    for o, count in slots.items():
+        gone = sum(owner == o for owner, _ in parted)
+        places += [o] * min(count, draws[o] - gone)
+    _shuffle(places, rng)
+    pile: list[int] = []
+    hands: dict[int, list[int]] = {o: [] for o in slots}
+    for place, card in zip(places, from_pile, strict=False):
+        (pile if place < 0 else hands[place]).append(card)
+    for o, count in slots.items():
+        drawn = hands[o] + [card for owner, card in parted if owner == o]
+        need = count - len(hands[o])
+        hands[o], others = hands[o] + others[:need], others[need:]
+        spare = list((Counter(hands[o]) - Counter(drawn)).elements())
+        spare += [card for owner, card in mixed.left if owner == o]
+        new.drawn[o] = drawn + spare[: draws[o] - len(drawn)]
+    need = size - len(pile)
+    pile, others = pile + others[:need], others[need:]
+    _shuffle(pile, rng)
+    return pile, hands, others
+
+
+def _parted(
+    mixed: Mixed,
+    inside: Counter[int],
+    unseen: Counter[int],
+    size: int,
+    draws: Mapping[int, int],
+    slots: Mapping[int, int],
+    rng: Random,
+) -> list[tuple[int, int]]:
+    """Choose which of the cards that hands have parted with had come from the pile.
+
+    Whatever is chosen must leave every known card of the pile a place: enough of them have
+    gone, none that is needed elsewhere, and no hand has parted with more than it drew.
+    """
+    left = [(o, card) for o, card in sorted(mixed.left) if o in slots and inside[card]]
+    total = sum(inside.values())
+
+    def fits(chosen: list[tuple[int, int]]) -> bool:
+        gone = Counter(o for o, _ in chosen)
+        room = sum(min(slots[o], draws[o] - gone[o]) for o in slots)
+        rest = inside - Counter(card for _, card in chosen)
+        return total - len(chosen) - size <= room and all(rest[c] <= unseen[c] for c in rest)
+
+    for _ in range(_ATTEMPTS):  # the first is enough unless two hands compete for a draw
+        rng.shuffle(left)
+        left.sort(key=lambda owned: inside[owned[1]] <= unseen[owned[1]])
+        chosen: list[tuple[int, int]] = []
+        rest, more = +inside, dict(draws)
+        for owner, card in left:
+            if rest[card] and more[owner]:
+                rest[card] -= 1
+                more[owner] -= 1
+                chosen.append((owner, card))
+        if fits(chosen):
+            break
+    rng.shuffle(chosen)
+    for owned in tuple(chosen):  # as many as possible fit; fewer may
+        fewer = list(chosen)
+        fewer.remove(owned)
+        if rng.random() < 0.5 and fits(fewer):
+            chosen = fewer
+    return chosen
