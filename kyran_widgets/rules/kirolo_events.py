@@ -42,7 +42,7 @@ def lay_event(state: State, number: int, filled: bool, add: Move | None) -> Even
     add
         The addition, if it was one.
     """
-    series, seat = state.table[number - 1], state.player
+    series, seat = state.table.series[number - 1], state.player
     facts: dict[str, Any] = {"seat": seat, "number": number, "left": len(state.hands[seat])}
     if series.kind == "joker":
         return Event("JokerLaid", "A22", facts)

@@ -64,7 +64,7 @@ class _Hidden:
         seen: list[Iterable[int]] = [*self.placed, memory.top, memory.bottom]
         seen += [state.seen if sees_choice(state, seat) else state.tell]
         seen += [state.piles[p][memory.deep.get(p, 0) :] for p in "ABX"]
-        seen += [series.cards for series in state.table]
+        seen += [series.cards for series in state.table.series]
         for cards in seen:
             for card in cards:
                 rest[card] -= 1

@@ -12,6 +12,7 @@ from kyran_widgets.rules.kirolo_memory import Memory
 from kyran_widgets.rules.kirolo_refusals import no_series
 from kyran_widgets.rules.kirolo_series import Series, series_of
 from kyran_widgets.rules.kirolo_setup import LINE_OPTIONS, OPTIONS, PATIENCE, Setup
+from kyran_widgets.rules.kirolo_table import Table
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
@@ -155,8 +156,8 @@ class Reader:
             return [[] for _ in range(n)]
         return [self._cards("hands", hand) for hand in hands]
 
-    def _table(self, setup: Setup) -> list[Series]:
-        out = []
+    def _table(self, setup: Setup) -> Table:
+        out: list[Series] = []
         for text in self.text["table"].split(" ") if self.text["table"] != "-" else []:
             listed = text.split(".")
             if any(name not in CARD for name in listed):
@@ -173,7 +174,7 @@ class Reader:
                 self._fault("table", f"{text} is a series, but not written in order")
             else:
                 out.append(series_of(text))
-        return out
+        return Table(out)
 
     def _seen(self, step: str) -> tuple[tuple[int, ...], str]:
         text = self.text["seen"]
@@ -224,7 +225,7 @@ class Reader:
         """Check that no card is there too often; return the set-up with the cards there are."""
         setup = state.setup
         places = [*state.hands, *state.piles.values(), state.seen]
-        places += [series.cards for series in state.table]
+        places += [series.cards for series in state.table.series]
         count = Counter(card for cards in places for card in cards)
         most = Counter((*setup.elements, *setup.actions))
         for card in sorted(count):
@@ -311,6 +312,7 @@ class Reader:
     def _memory(self, state: State) -> Memory:
         """What the line itself has shown."""
         memory = Memory()
+        memory.blank = False
         n = state.players
         for item in self.text["known"].split(",") if self.text["known"] != "-" else []:
             seat, _, name = item.partition(":")

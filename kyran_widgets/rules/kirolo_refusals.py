@@ -198,7 +198,7 @@ def _spelling(cards: Sequence[int]) -> Refusal:
 
 
 def _number(state: State, number: int) -> list[Refusal]:
-    count = len(state.table)
+    count = len(state.table.series)
     if number <= count:
         return []
     return [Refusal("no_such_series", "A21", {"number": number, "count": count})]
@@ -208,7 +208,7 @@ def _fill(state: State, told: Move) -> list[Refusal]:
     if wrong := _number(state, told.other):
         return wrong
     number = {"number": told.other}
-    if state.table[told.other - 1].kind != "joker":
+    if state.table.series[told.other - 1].kind != "joker":
         return [Refusal("not_lone", "A22", number)]
     cards = [CARD[name] for name in told.pile.split(".")]
     if JOKER not in cards or len(cards) < SHORTEST:
@@ -230,7 +230,7 @@ def cannot_add(state: State, card: int, number: int) -> list[Refusal]:
     """Say why a card does not fit a series of the table, at either end; empty if it does."""
     if wrong := _number(state, number):
         return wrong
-    series = state.table[number - 1]
+    series = state.table.series[number - 1]
     facts = {"number": number}
     if card >= FACES and card != JOKER:
         return [Refusal("action_in_series", "R13", {"card": NAMES[card]})]

@@ -7,7 +7,7 @@ element, or of elements of a value, and kept.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -113,9 +113,9 @@ def added(series: Series, card: int, end: str) -> Series:
 
 @lru_cache(maxsize=1 << 14)
 def additions(number: int, series: Series) -> tuple[tuple[int, str], ...]:
-    """Return the cards that series ``number`` of the table takes, each with its move."""
+    """Return the bit of every card that series ``number`` of the table takes, and the move."""
     return tuple(
-        (card, f"{NAMES[card]}+{number}" if end == "low" else f"{number}+{NAMES[card]}")
+        (1 << card, f"{NAMES[card]}+{number}" if end == "low" else f"{number}+{NAMES[card]}")
         for card, end in series.takes
     )
 
@@ -182,7 +182,7 @@ class _Lists(dict[tuple[int, ...], list[str]]):
         return texts
 
 
-_RUNS, _GROUPS, _FILLS = _Lists(), _Lists(), _Lists()
+_RUNS, _GROUPS = _Lists(), _Lists()
 
 
 def _run_texts(element: int, values: int, jokers: int) -> list[str]:
@@ -255,24 +255,20 @@ def new_series(bits: int, jokers: int) -> list[str]:
     return out
 
 
-def fills(number: int, bits: int, jokers: int) -> list[str]:
-    """Return the moves that make a series of lone Joker ``number`` and cards of a hand (A22).
+def fills(lone: Iterable[int], bits: int, jokers: int) -> list[str]:
+    """Return the moves that make a series of a lone Joker and cards of a hand (A22).
 
     Parameters
     ----------
-    number
-        Of the lone Joker on the table, from 1.
+    lone
+        Numbers of the lone Jokers on the table.
     bits, jokers
         The hand, as for :func:`new_series`.
 
     Examples
     --------
-    >>> fills(3, 1 << CARD["E4"] | 1 << CARD["E6"], 0)
+    >>> fills([3], 1 << CARD["E4"] | 1 << CARD["E6"], 0)
     ['3=E4.*.E6']
     """
-    bits &= ALL_FACES
-    moves = _FILLS.get((number, bits, jokers))
-    if moves is None:
-        moves = [f"{number}={text}" for text in new_series(bits, jokers + 1) if "*" in text]
-        _FILLS.keep((number, bits, jokers), moves)
-    return moves
+    texts = [text for text in new_series(bits, jokers + 1) if "*" in text]
+    return [f"{number}={text}" for number in lone for text in texts]

@@ -35,6 +35,8 @@ class Setup(NamedTuple):
     ----------
     players, mode, …, fouille_return
         The options.
+    sources
+        Piles and discards from which a draw may be made, when they hold a card (R2, R14).
     elements, actions
         All cards of the game in ascending order. A position line may hold fewer than the
         full decks; those it holds are then the game's.
@@ -51,6 +53,7 @@ class Setup(NamedTuple):
     rami_actions: str
     lone_joker: str
     fouille_return: str
+    sources: str
     elements: tuple[int, ...]
     actions: tuple[int, ...]
 
@@ -75,14 +78,10 @@ class Setup(NamedTuple):
                 f"option hand_actions={chosen['hand_actions']}: {len(actions)} Actions are enough "
                 f"for {most} to each of {players} players"
             )
-        return cls(players, elements=elements, actions=actions, **chosen)
-
-    @property
-    def sources(self) -> str:
-        """Piles and discards from which a draw may be made, when they hold a card (R2, R14)."""
-        if self.mode == "std":
-            return "EZABX"
-        return "EZAB" if self.rami_actions == "pile" else "EAB"
+        sources = "EZABX" if chosen["mode"] == "std" else "EAB"
+        if sources == "EAB" and chosen["rami_actions"] == "pile":
+            sources = "EZAB"
+        return cls(players, sources=sources, elements=elements, actions=actions, **chosen)
 
 
 def str_or_int(choice: object) -> tuple[int, str]:

@@ -74,7 +74,7 @@ def view_of(state: State, seat: int | str | None) -> View:
         ],
         "table": [
             {"cards": names(series.cards), "series": series.kind, "full": series.full}
-            for series in state.table
+            for series in state.table.series
         ],
         "piles": {pile: len(state.piles[pile]) for pile in "EZ"},
         "discards": {
@@ -131,7 +131,7 @@ def line_of(state: State, seat: int | str | None) -> str:
         "nolay": state.nolay,
         "idle": state.idle,
         "hands": "|".join(hands),
-        "table": " ".join([series.text for series in state.table]) or "-",
+        "table": " ".join([series.text for series in state.table.series]) or "-",
         **{p: _discard(state.piles[p], everything) for p in "ABX"},
         **{p: _cards(state.piles[p][::-1], everything) for p in "EZ"},
         "seen": seen,

@@ -1,0 +1,420 @@
+"""What each move of KIROLO does: lays, Actions, draws, discards, deals and reshuffles.
+
+Every function plays one kind of move on a state, in place, and appends its events to a
+log if there is one; ``PLAY`` finds it by the kind of the move. They trust their caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from kyran_widgets.rules import Event
+from kyran_widgets.rules.kirolo_cards import (
+    ACTIONS,
+    BONUS,
+    CARD,
+    FACES,
+    JOKER,
+    NAMES,
+    SEARCH,
+    SWAP,
+    Move,
+    names,
+)
+from kyran_widgets.rules.kirolo_events import dealt, lay_event, over, unkept_rule
+from kyran_widgets.rules.kirolo_memory import Mixed
+from kyran_widgets.rules.kirolo_series import Series, added, series_of
+from kyran_widgets.rules.kirolo_setup import PATIENCE
+
+if TYPE_CHECKING:
+    from kyran_widgets.rules.kirolo import State
+
+Log = list[Event] | None
+
+SEEN = 2  # cards seen in a draw, of which one is kept (R2, R14)
+REVEALED = 4  # cards that a Fouille reveals (R22)
+
+
+# --- hands -------------------------------------------------------------------
+
+
+def leaves(state: State, card: int) -> None:
+    """Take a card out of the player's hand in the sight of all; the leftmost of equals."""
+    seat, memory = state.player, state.memory
+    hand = state.hands[seat]
+    hand.remove(card)
+    if card not in hand:
+        state.bits[seat] ^= 1 << card
+    if not memory.blank:
+        memory.went(seat, card)
+
+
+def comes(state: State, card: int) -> None:
+    """Put a card at the right of the player's hand."""
+    state.hands[state.player].append(card)
+    state.bits[state.player] |= 1 << card
+
+
+# --- lays --------------------------------------------------------------------
+
+
+def _lay(state: State, move: Move, log: Log) -> None:
+    series = series_of(move.pile)
+    number = len(state.table.series) + 1
+    for card in series.cards:
+        leaves(state, card)
+    _laid(state, number, series, log)
+
+
+def _fill(state: State, move: Move, log: Log) -> None:
+    """Make a series of a lone Joker of the table and cards of the hand (A22)."""
+    series = series_of(move.pile)
+    cards = list(series.cards)
+    cards.remove(JOKER)
+    for card in cards:
+        leaves(state, card)
+    _laid(state, move.other, series, log, filled=True)
+
+
+def _add(state: State, move: Move, log: Log) -> None:
+    series = added(state.table.series[move.other - 1], move.card, move.pile)
+    leaves(state, move.card)
+    _laid(state, move.other, series, log, add=move)
+
+
+def _laid(
+    state: State,
+    number: int,
+    series: Series,
+    log: Log,
+    *,
+    filled: bool = False,
+    add: Move | None = None,
+) -> None:
+    state.table.put(number, series)
+    state.laid = True
+    if log is not None:
+        log.append(lay_event(state, number, filled, add))
+    if not state.hands[state.player]:
+        end(state, (state.player,), log)
+
+
+# --- Actions -----------------------------------------------------------------
+
+
+def _uses(state: State, action: int) -> None:
+    """Put a played Action on its discard, before its effect (A27)."""
+    leaves(state, action)
+    state.piles["X"].append(action)
+    letter = NAMES[action]
+    state.used = "".join([a for a in ACTIONS if a in state.used or a == letter])
+    if state.phase == "lay" and state.setup.step_order == "strict":
+        state.phase = "act"
+
+
+def _after_action(state: State) -> None:
+    if state.setup.mode == "rami":
+        state.phase = "play"
+    else:
+        state.phase = "act" if state.setup.step_order == "strict" else "lay"
+
+
+def _swap(state: State, move: Move, log: Log) -> None:
+    _uses(state, SWAP)
+    leaves(state, move.card)
+    pile = state.piles[move.pile]
+    got, pile[-1] = pile[-1], move.card
+    comes(state, got)
+    state.memory.came(state.player, got)
+    if log is not None:
+        facts = {"seat": state.player, "card": NAMES[move.card], "pile": move.pile}
+        log.append(Event("Exchanged", "R20", {**facts, "got": NAMES[got]}))
+
+
+def _bonus(state: State, _: Move, log: Log) -> None:
+    _uses(state, BONUS)
+    if log is not None:
+        log.append(Event("BonusPlayed", "R19", {"seat": state.player}))
+    _from_pile(state, "E", "+", log)
+
+
+def _bonus_card(state: State, log: Log) -> None:
+    seat = state.player
+    card, public = _lift(state, "E")
+    comes(state, card)
+    state.memory.drew(seat, "E", card, public)
+    state.source, state.phase = "", "bonus"
+    if log is not None:
+        log.append(Event("BonusDrawn", "A24", {"seat": seat}))
+        log.append(Event("BonusCard", "A24", {"seat": seat, "card": NAMES[card]}, (seat,)))
+
+
+def _search(state: State, _: Move, log: Log) -> None:
+    _uses(state, SEARCH)
+    _from_pile(state, "E", "?", log)
+
+
+def _reveal(state: State, log: Log) -> None:
+    seen = []
+    for _ in range(min(REVEALED, len(state.piles["E"]))):
+        card, public = _lift(state, "E")
+        seen.append(card)
+        if not public:
+            state.memory.shown("E", card)
+    state.seen = state.tell = tuple(seen)
+    state.source, state.phase = "E", "search"
+    if log is not None:
+        facts = {"seat": state.player, "cards": names(seen)}
+        log.append(Event("SearchPlayed", "R22", facts))
+
+
+def _kept(state: State, move: Move, log: Log) -> None:
+    """Keep one of the revealed cards and put the others back as they lay (R22, A26)."""
+    rest = list(state.seen)
+    rest.remove(move.card)
+    comes(state, move.card)
+    memory, pile, back = state.memory, state.piles["E"], state.setup.fouille_return
+    memory.came(state.player, move.card)
+    if back == "bottom":
+        pile[:0] = rest[::-1]
+        memory.bottom += rest
+    else:
+        pile += rest[::-1]
+        memory.top[:0] = rest
+    state.seen, state.source, state.tell = (), "", ()
+    if log is not None:
+        facts = {"seat": state.player, "card": NAMES[move.card], "rest": len(rest)}
+        log.append(Event("SearchKept", "R22", {**facts, "back": back}))
+    if back == "shuffle" and pile:
+        state.source, state.phase = "^", "mix"
+    else:
+        _after_action(state)
+
+
+# --- draws -------------------------------------------------------------------
+
+
+def _draw(state: State, move: Move, log: Log) -> None:
+    _from_pile(state, move.pile, move.pile, log)
+
+
+def _from_pile(state: State, pile: str, reason: str, log: Log) -> None:
+    """Begin a draw, a Bonus's or a Fouille's; an empty pile is reshuffled first (A28)."""
+    if not state.piles[pile]:
+        state.source, state.phase = reason, "mix"
+        if log is not None:
+            log.append(Event("PileEmpty", "A28", {"seat": state.player, "pile": pile}))
+    elif reason == "+":
+        _bonus_card(state, log)
+    elif reason == "?":
+        _reveal(state, log)
+    else:
+        _see(state, pile, log)
+
+
+def _lift(state: State, pile: str) -> tuple[int, bool]:
+    """Lift the top card; also whether all know which it is."""
+    cards, memory = state.piles[pile], state.memory
+    card = cards.pop()
+    if pile == "E" and (memory.top or memory.bottom):
+        return card, memory.lifted(len(cards))
+    return card, False
+
+
+def draw_rule(state: State) -> str:
+    """Rule of the draw in this mode."""
+    return "R14" if state.setup.mode == "std" else "R2"
+
+
+def _see(state: State, pile: str, log: Log) -> None:
+    """See two cards, of which one is to be kept; a single one is kept at once (A28)."""
+    seat = state.player
+    count = min(SEEN, len(state.piles[pile]))
+    rule = draw_rule(state) if count > 1 else "A28"
+    first, known = _lift(state, pile)
+    if log is not None:
+        log.append(Event("Drawn", rule, {"seat": seat, "pile": pile, "count": count}))
+    if count == 1:
+        comes(state, first)
+        state.memory.drew(seat, pile, first, known)
+        if log is not None:
+            log.append(Event("KeptCard", rule, {"seat": seat, "card": NAMES[first]}, (seat,)))
+        _drawn(state)
+        return
+    second, also = _lift(state, pile)
+    state.seen, state.source, state.phase = (first, second), pile, "keep"
+    state.tell = ((first,) if known else ()) + ((second,) if also else ())
+    if log is not None:
+        facts = {"seat": seat, "pile": pile, "cards": names(state.seen)}
+        log.append(Event("DrawSeen", rule, facts, (seat,)))
+
+
+def _drawn(state: State) -> None:
+    """Go on after the draw."""
+    state.drew = True
+    if state.setup.mode == "rami":
+        state.phase = "play"
+    else:
+        state.phase = "drawn" if state.setup.step_order == "strict" else "lay"
+
+
+def _keep(state: State, move: Move, log: Log) -> None:
+    """Keep one of two; the other is discarded, and may tell which was kept."""
+    seat, pile, memory = state.player, state.source, state.memory
+    kept, other, known = move.card, move.other, state.tell
+    if log is not None:
+        rule = draw_rule(state)
+        log.append(Event("Kept", rule, {"seat": seat, "pile": pile}))
+        log.append(Event("KeptCard", rule, {"seat": seat, "card": NAMES[kept]}, (seat,)))
+        facts = {"seat": seat, "card": NAMES[other], "pile": move.pile, "why": "unkept"}
+        facts["left"] = len(state.hands[seat]) + 1
+        log.append(Event("Discarded", unkept_rule(state, other), facts))
+    if other not in known:
+        memory.shown(pile, other)
+    memory.drew(seat, pile, kept, kept in known and (len(known) == SEEN or other != kept))
+    state.piles[move.pile].append(other)
+    comes(state, kept)
+    state.seen, state.source, state.tell = (), "", ()
+    _drawn(state)
+
+
+def _take(state: State, move: Move, log: Log) -> None:
+    pile = state.piles[move.pile]
+    card = pile.pop()
+    state.memory.uncovered(move.pile, len(pile))
+    comes(state, card)
+    state.memory.came(state.player, card)
+    if log is not None:
+        facts = {"seat": state.player, "pile": move.pile, "card": NAMES[card]}
+        log.append(Event("DiscardTaken", draw_rule(state), facts))
+    _drawn(state)
+
+
+# --- discards and the end of a turn ------------------------------------------
+
+
+def _discard(state: State, move: Move, log: Log) -> None:
+    """Make the discard of a Bonus, or the one that ends a turn of Rami."""
+    bonus, seat = state.phase == "bonus", state.player
+    if not bonus and move.pile == "X" and not (state.piles["A"] and state.piles["B"]):
+        state.memory.has_no_element(seat)
+    forced = bonus and move.card < FACES and len(state.open_discards()) == 1
+    leaves(state, move.card)
+    state.piles[move.pile].append(move.card)
+    if log is not None:
+        rule = ("R15" if forced else "R19") if bonus else "R4"
+        facts = {"seat": seat, "card": NAMES[move.card], "pile": move.pile}
+        facts |= {"left": len(state.hands[seat]), "why": "bonus" if bonus else "turn"}
+        log.append(Event("Discarded", rule, facts))
+    if not state.hands[seat]:
+        end(state, (seat,), log)
+    elif bonus:
+        _after_action(state)
+    else:
+        _end_turn(state, log)
+
+
+def _pass_on(state: State, _: Move, log: Log) -> None:
+    if log is not None:
+        log.append(Event("TurnEnded", "R16", {"seat": state.player}))
+    _end_turn(state, log)
+
+
+def _end_turn(state: State, log: Log) -> None:
+    """Count the turns in which nothing came on (A29), and pass on the hand."""
+    state.nolay = 0 if state.laid else state.nolay + 1
+    state.idle = 0 if state.laid or state.drew or state.used else state.idle + 1
+    if state.idle >= state.players or state.nolay >= PATIENCE * state.players:
+        fewest = min(map(len, state.hands))
+        end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
+    else:
+        begin_turn(state, (state.player + 1) % state.players, log)
+
+
+def begin_turn(state: State, seat: int, log: Log) -> None:
+    """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
+    state.player, state.used, state.laid, state.drew = seat, "", False, False
+    if state.setup.mode == "std":
+        state.phase = "lay"
+    elif state.piles["E"] or state.draws():
+        state.phase = "draw"
+    else:
+        state.phase = "play"
+        if log is not None:
+            log.append(Event("DrawSkipped", "A13", {"seat": seat}))
+
+
+def end(state: State, winners: tuple[int, ...], log: Log) -> None:
+    """End the game (A12, R5, A29)."""
+    state.phase, state.winners = "end", winners
+    if log is not None:
+        log += over(state)
+
+
+PLAY: dict[str, Callable[[State, Move, Log], None]] = {
+    "lay": _lay,
+    "add": _add,
+    "fill": _fill,
+    "bonus": _bonus,
+    "swap": _swap,
+    "search": _search,
+    "kept": _kept,
+    "draw": _draw,
+    "keep": _keep,
+    "take": _take,
+    "end": _pass_on,
+    "discard": _discard,
+}
+"""What plays each kind of move."""
+
+
+# --- chance ------------------------------------------------------------------
+
+
+def deal(state: State, move: str, log: Log) -> None:
+    """Deal from both piles, one card at a time clockwise (A2), and turn up discards (A3)."""
+    setup, n = state.setup, state.players
+    elements, actions = (
+        [CARD[c] for c in pile[2:].split(",") if c] for pile in move[5:].split("|")
+    )
+    first, second = n * setup.hand_elements, n * setup.hand_actions
+    state.hands = [elements[s:first:n] + actions[s:second:n] for s in range(n)]
+    state.bits = [sum({1 << card for card in hand}) for hand in state.hands]
+    piles = state.piles
+    piles["E"], piles["Z"] = elements[first:][::-1], actions[second:][::-1]
+    if setup.initial_discards == "one":
+        for pile in "AB":
+            piles[pile].append(piles["E"].pop())
+    if log is not None:
+        log += dealt(state)
+    begin_turn(state, 0, log)
+
+
+def mix(state: State, move: str, log: Log) -> None:
+    """Take the shuffled pile as it is, and go on with what waited for it (A26, A28)."""
+    pile, reason, memory = state.mixed_pile, state.source, state.memory
+    cards = [CARD[name] for name in move[6:].split(",")][::-1]
+    if reason == "^":
+        back, before = memory.top, memory.mixed.get(pile)
+        if before is not None and not any(before.drawn):
+            back = back + before.inside()
+    else:
+        back = []
+        for p in state.recycled():
+            back += state.piles[p][memory.deep.pop(p, 0) : -1]
+            del state.piles[p][:-1]
+    memory.mixed[pile] = Mixed(tuple(sorted(back)), len(cards) - len(back), state.players)
+    memory.blank = False
+    if pile == "E":
+        memory.top, memory.bottom = [], []
+    state.piles[pile] = cards
+    state.source = ""
+    if reason == "^":
+        if log is not None:
+            log.append(Event("Reshuffled", "A26", {"count": len(cards)}))
+        _after_action(state)
+    else:
+        if log is not None:
+            log.append(Event("Recycled", "A28", {"pile": pile, "count": len(cards)}))
+        _from_pile(state, pile, reason, log)
