@@ -14,7 +14,7 @@ from typing import Any
 
 from kyran_widgets import bots
 from kyran_widgets.play.tree import Node
-from kyran_widgets.play.undo import UNDO, UndoRefused, check_reveal
+from kyran_widgets.play.undo import UNDO, UndoRefused, check_reveal, check_turn
 from kyran_widgets.rules import (
     CHANCE,
     GAMES,
@@ -48,7 +48,7 @@ class Match:
     Parameters
     ----------
     game
-        ``"zyrcan"``, ``"kyran"``, or a state to start from.
+        ``"zyrcan"``, ``"kyran"``, ``"kirolo"``, or a state to start from.
     seats
         Kind of every seat, see :func:`kinds_of`; by default a person and bots.
     seed
@@ -416,6 +416,7 @@ class Match:
         for ply in range(self.ply - 1, -1, -1):
             node = self.path[ply]
             if node.seat in mine or not mine:
+                check_turn(self.game, self.path[: self.ply], ply)
                 self._may_go_back(ply)
                 return ply
         raise UndoRefused(Refusal("undo_nothing", "N2"))

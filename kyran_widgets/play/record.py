@@ -131,12 +131,17 @@ class _Stem(Node):
         self.children = [first]
 
 
+_ENDS_LINE = {"Dealt", "BiddingOver", "TrickWon", "TurnEnded"}
+
+
 def _ends_line(state: State, node: Node) -> bool:
-    """Break after a trick, a deal, the bidding (KYRAN) or a round of the table (Zyrcan)."""
+    """Break after a trick, a deal, the bidding, a turn, or a round of the table (Zyrcan)."""
     if state.game == "zyrcan":
         return state.turn in (0, None)
     kinds = {event.kind for event in node.events}
-    return bool(kinds & {"Dealt", "BiddingOver", "TrickWon"})
+    return bool(kinds & _ENDS_LINE) or any(
+        event.facts.get("why") == "turn" for event in node.events
+    )
 
 
 def save(match: Match, path: str | Path) -> None:

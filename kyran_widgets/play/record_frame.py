@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from kyran_widgets.rules import State, check_names, rules_of
 
 VERSION = "1"
-GAME_TAGS = ("Players", "Deck", "Board", "Options")
+GAME_TAGS = ("Players", "Mode", "Deck", "Board", "Options")
 MATCH_TAGS = ("Seats", "Undo", "Chance")
 OWN_TAGS = frozenset(
     ("Game", "Record", *GAME_TAGS, "Result", "Start", *MATCH_TAGS, "Ply", "Seed", "Plies")
@@ -75,9 +75,10 @@ def setting_of(state: State) -> dict[str, str]:
     {'Board': 'tri42', 'Options': 'eliminated:pass'}
     """
     line = state.text()
-    if state.game == "kyran":
+    if state.game != "zyrcan":
         fields = dict(part.partition("=")[::2] for part in line.split(";")[1:])
-        return {"Deck": fields["deck"], "Options": fields["opt"]}
+        tag, field = ("Deck", "deck") if state.game == "kyran" else ("Mode", "m")
+        return {tag: fields[field], "Options": fields["opt"]}
     _, _, board, opt, *_ = line.split(" ")
     return {"Board": board, "Options": opt}
 
@@ -103,7 +104,7 @@ def new_game(game: str, players: str, setting: Mapping[str, str]) -> State:
     for item in listed.split(",") if listed != "-" else []:
         name, _, value = item.partition(":")
         options[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else value
-    for name in ("Deck", "Board"):
+    for name in ("Deck", "Board", "Mode"):
         if name in setting:
             options[name.lower()] = setting[name]
     check_names(options, rules.OPTIONS)
@@ -124,4 +125,4 @@ def result_of(state: State) -> str:
     if state.game == "kyran":
         lists = (",".join(map(str, seats)) or "-" for seats in (outcome.winners, outcome.losers))
         return "M={} L={}".format(*lists)
-    return state.text().rpartition(" ")[2]
+    return state.text().rpartition(";res=" if state.game == "kirolo" else " ")[2]

@@ -14,6 +14,18 @@ UNDO = ("any", "no_reveal", "off")
 _SHOWN = frozenset({"CardLaid", "ForcedLay", "ForcedChoice", "SealDrew"})
 
 
+# Events by rule after which a turn, and with it what may be taken back, is over (A31).
+_ENDS_TURN = {
+    "kirolo": frozenset(
+        {("TurnEnded", "R16"), ("Discarded", "R4")}
+        | {("GameWon", "A12"), ("GameWon", "R5"), ("GameBlocked", "A29")}
+    )
+}
+
+# Events that show cards of a pile.
+_REVEALS = frozenset({"SearchPlayed"})
+
+
 class UndoRefused(ValueError):
     """A take-back that the match does not allow; nothing has changed.
 
@@ -29,6 +41,29 @@ class UndoRefused(ValueError):
         self.refusal = refusal
         facts = ", ".join(f"{k}={v}" for k, v in refusal.facts.items())
         super().__init__(words or f"{refusal.code} (rule {refusal.rule}) {facts}".strip())
+
+
+def check_turn(game: str, nodes: Sequence[Node], target: int) -> None:
+    """Refuse to take back what an earlier turn did, in a game whose rules say so.
+
+    Parameters
+    ----------
+    game
+        Name of the game.
+    nodes
+        The moves up to now.
+    target
+        Ply to go back to.
+
+    Raises
+    ------
+    UndoRefused
+        At the move that ended a turn.
+    """
+    last = _ENDS_TURN.get(game, frozenset())
+    for ply in range(len(nodes), target, -1):
+        if any((event.kind, event.rule) in last for event in nodes[ply - 1].events):
+            raise UndoRefused(Refusal("undo_turn", "A31", {"ply": ply}))
 
 
 def check_reveal(
@@ -66,6 +101,6 @@ def check_reveal(
 
 def _shows(event: Event, seat: int | str | None) -> bool:
     """Whether an event shows a card that ``seat`` did not hold itself."""
-    if event.audience is not None:
+    if event.audience is not None or event.kind in _REVEALS:
         return True
     return event.kind in _SHOWN and event.facts["seat"] != seat

@@ -184,6 +184,12 @@ def no_series(cards: Sequence[int]) -> list[Refusal]:
     return out
 
 
+def no_series_here(state: State, wrong: Sequence[Refusal]) -> Refusal:
+    """Return one refusal of a lay: the order of the turn first, then what is wrong with it."""
+    first, *others = [*_order(state, "lay"), *wrong]
+    return first._replace(also=tuple(others))
+
+
 def _series(state: State, told: Move) -> list[Refusal]:
     cards = [CARD[name] for name in told.pile.split(".")]
     if cards == [JOKER]:
