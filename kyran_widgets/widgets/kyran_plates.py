@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from kyran_widgets import text
 from kyran_widgets.widgets.kyran_faces import (
@@ -18,36 +18,30 @@ from kyran_widgets.widgets.kyran_faces import (
     face,
     kind_of,
 )
+from kyran_widgets.widgets.plates import (
+    CROWN,
+    EYE,
+    PLATE,
+    Box,
+    Names,
+    View,
+    badge,
+    cut,
+    rim,
+)
 from kyran_widgets.widgets.shapes import Point, element, line, numbers, repeat
-from kyran_widgets.widgets.svg import LOOK
 
 TONE: Mapping[str, str] = INK["table"]["light"]
 LIVES = 5
-PLATE = "#fffcf4"
-TURN = "#0b63a8"
 PLATE_WIDTH = 226
 OWN_CARD = 0.86
 
-CROWN = "M-11,7 L-13,-6 L-6,0 L0,-9 L6,0 L13,-6 L11,7 Z M-11,9 H11 V12 H-11 Z"
 DEALER = "M-9,-4 L1,-7 L5,7 L-5,10 Z M2,-8 L9,-6 L5,6 Z"
-EYE = "M-9,0 C-5,-6 5,-6 9,0 C5,6 -5,6 -9,0 Z M0,-3 A3,3 0 1 1 0,3 A3,3 0 1 1 0,-3 Z"
 LIFE = (
     "M0,3.5 A3.5,3.5 0 0 1 3.5,0 H18.5 A3.5,3.5 0 0 1 22,3.5 V22.5 A3.5,3.5 0 0 1 18.5,26 "
     "H3.5 A3.5,3.5 0 0 1 0,22.5 Z"
 )
 PIP = "M4.8,0 A4.8,4.8 0 1 1 -4.8,0 A4.8,4.8 0 1 1 4.8,0 Z"
-
-View = Mapping[str, Any]
-Names = Sequence[str] | None
-
-
-class Box(NamedTuple):
-    """A rectangle."""
-
-    x: float
-    y: float
-    width: float
-    height: float
 
 
 class Desk(NamedTuple):
@@ -64,23 +58,15 @@ class Desk(NamedTuple):
         return self.say[f"short_{kind}"] if kind else ""
 
 
-def badge(seat: int, x: float, y: float, scale: float = 1.5) -> str:
-    """A seat's mark: its shape in its colour with its number."""
-    look = LOOK["seats"][seat]
-    shape = repeat(look["mark"], [(x, y)], 1.22 * scale)
-    ink = {"fill": look["ink"], "font_size": round(9.5 * scale, 1), "font_weight": 700}
-    number = line(str(seat + 1), x, y + 3.7 * scale, text_anchor="middle", **ink)
-    return element("path", d=shape, fill=look["colour"], stroke=TONE["ink"]) + number
-
-
 def plate(desk: Desk, seat: int, box: Box) -> str:
     """Draw what is known of a seat: whose it is, lives, bid and tricks, and the hand."""
     view = desk.view
     x, y, wide, high = box
-    name = _cut(text.seat_text("kyran", seat, desk.lang, desk.names))
+    name = cut(text.seat_text("kyran", seat, desk.lang, desk.names))
     own = wide > PLATE_WIDTH
+    look = rim(view["outcome"], seat, view["turn"], TONE)
     drawn = [
-        element("rect", x=x, y=y, width=wide, height=high, rx=10, fill=PLATE, **_rim(view, seat)),
+        element("rect", x=x, y=y, width=wide, height=high, rx=10, fill=PLATE, **look),
         badge(seat, x + 24, y + 27),
         line(name, x + 46, y + 34, font_size=20, font_weight=700, fill=TONE["ink"]),
         _lives(view["lives"][seat], x + 14, y + 48),
@@ -100,21 +86,6 @@ def plate(desk: Desk, seat: int, box: Box) -> str:
 
 def _won(view: View, seat: int) -> bool:
     return view["outcome"] is not None and seat in view["outcome"]["winners"]
-
-
-def _rim(view: View, seat: int) -> Mapping[str, Any]:
-    """One cue for whose turn it is, one for who has won, one for who has lost."""
-    if _won(view, seat):
-        return {"stroke": TONE["star"], "stroke_width": 4}
-    if view["turn"] == seat:
-        return {"stroke": TURN, "stroke_width": 4}
-    rim = {"stroke": TONE["line"], "stroke_width": 1.5}
-    lost = view["outcome"] is not None and seat in view["outcome"]["losers"]
-    return {**rim, "stroke_dasharray": "6 5"} if lost else rim
-
-
-def _cut(name: str, most: int = 13) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 def _lives(lives: int, x: float, y: float) -> str:

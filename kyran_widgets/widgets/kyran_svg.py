@@ -7,7 +7,7 @@ faces where it has cards, backs where it has a number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from textwrap import wrap
 from types import SimpleNamespace
 from typing import Any
@@ -22,25 +22,23 @@ from kyran_widgets.widgets.kyran_faces import (
     face,
     printed,
 )
-from kyran_widgets.widgets.kyran_plates import (
-    CROWN,
+from kyran_widgets.widgets.kyran_plates import PLATE_WIDTH, TONE, Desk, plate
+from kyran_widgets.widgets.plates import (
+    GAP,
+    LETTER,
+    LINE,
     PLATE,
-    PLATE_WIDTH,
-    TONE,
+    SHEET,
     Box,
-    Desk,
     Names,
     View,
     badge,
-    plate,
+    heading,
+    podium,
 )
 from kyran_widgets.widgets.shapes import element, line, repeat, words
 from kyran_widgets.widgets.svg import FONT, LOOK
 
-LETTER = 10.5  # of a wide font, and a margin: nothing here can measure a text
-LINE = 26  # height of a line of the caption
-SHEET = 960
-GAP = 16
 LARGEST_TRICK_CARD = 0.86
 PULL = "M-9,-2.5 H1 V-7 L9,0 L1,7 V2.5 H-9 Z"  # a card is pulled out by the one before
 
@@ -86,9 +84,9 @@ def table_svg(view: View, *, lang: str = "fr", names: Names = None, size: int = 
         element("title", words(title)),
         element("desc", words(text.describe(view, lang, names))),
         _ground(height, middle),
-        _heading(lines),
+        heading(lines, TONE),
         *(plate(desk, seat, box) for seat, box in plates.items()),
-        _podium(view, middle) if view["outcome"] is not None else _middle(desk, middle),
+        _middle(desk, middle),
     ]
     return element(
         "svg",
@@ -152,8 +150,11 @@ def _ground(height: float, middle: Box) -> str:
 
 
 def _middle(desk: Desk, box: Box) -> str:
-    """The bids against the tricks there are, and the trick or the pack."""
+    """The bids against the tricks there are, and the trick; the pack; or who has won."""
     view = desk.view
+    if view["outcome"] is not None:
+        x, y = box.x + box.width / 2, box.y + box.height / 2
+        return podium(view["outcome"]["winners"], x, y, MYSTIC["ground"], MYSTIC["edge"])
     if view["phase"] == "deal":
         x, y = box.x + box.width / 2 - 32, box.y + 20
         return backs([(x + 3 * i, y - 2 * i) for i in range(6)], 0.7)
@@ -242,19 +243,6 @@ def _laid(desk: Desk, lay: Mapping[str, Any], x: float, y: float, scale: float) 
     )
 
 
-def _podium(view: View, box: Box) -> str:
-    """A crown over those who have won."""
-    winners = view["outcome"]["winners"]
-    x, y = box.x + box.width / 2, box.y + box.height / 2
-    if not winners:
-        return ""
-    rim = {"fill": MYSTIC["ground"], "stroke": MYSTIC["edge"], "stroke_width": 2}
-    crown = element("path", d=repeat(CROWN, [(x, y - 28)], 3.4), stroke_linejoin="round", **rim)
-    middle = (len(winners) - 1) / 2
-    badges = [badge(seat, x + 48 * (i - middle), y + 44, 2.4) for i, seat in enumerate(winners)]
-    return crown + "".join(badges)
-
-
 # --- what is written above ------------------------------------------------------------
 
 
@@ -284,11 +272,3 @@ def _due(desk: Desk) -> str:
     if force is not None:
         return text.label("kyran", "status_forced", lang, names, **force)
     return text.label("kyran", f"status_{view['phase']}", lang, names, seat=turn)
-
-
-def _heading(lines: Sequence[str]) -> str:
-    head, *more = lines
-    under = [line(said, 24, 44 + LINE * (i + 1)) for i, said in enumerate(more)]
-    return line(head, 24, 44, font_size=24, font_weight=700, fill=TONE["ink"]) + element(
-        "g", "".join(under), font_size=19, fill=TONE["muted"]
-    )

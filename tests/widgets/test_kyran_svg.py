@@ -13,8 +13,9 @@ from random_rounds import CROWDED, opening
 from kyran_widgets import text
 from kyran_widgets.rules import CHANCE, kyran, zyrcan
 from kyran_widgets.widgets.kyran_faces import BACK, INK
-from kyran_widgets.widgets.kyran_plates import PLATE, TONE, TURN
-from kyran_widgets.widgets.kyran_svg import SHEET, table_svg
+from kyran_widgets.widgets.kyran_plates import TONE
+from kyran_widgets.widgets.kyran_svg import table_svg
+from kyran_widgets.widgets.plates import PLATE, SHEET, TURN
 from kyran_widgets.widgets.shapes import repeat
 from kyran_widgets.widgets.svg import LOOK
 
