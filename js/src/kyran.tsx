@@ -1,8 +1,10 @@
 import type { FunctionComponent } from "preact";
 import { render as paint } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Kirolo } from "./kirolo/kirolo";
 import { Kyran } from "./kyran/kyran";
 import { watchFocus } from "./shared/focus";
+import { INKS } from "./shared/ink";
 import { connect, type Link } from "./shared/link";
 import type { Model } from "./shared/protocol";
 import { DeskContext, InitialsContext, sayer } from "./shared/table";
@@ -10,7 +12,7 @@ import { hostTone, watchTone } from "./shared/theme";
 import { Zyrcan } from "./zyrcan/zyrcan";
 import "./kyran.css";
 
-const GAMES: Record<string, FunctionComponent> = { zyrcan: Zyrcan, kyran: Kyran };
+const GAMES: Record<string, FunctionComponent> = { zyrcan: Zyrcan, kyran: Kyran, kirolo: Kirolo };
 
 function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 	const [now, setNow] = useState(link.get());
@@ -37,6 +39,7 @@ function Root({ link, signal }: { link: Link; signal: AbortSignal }) {
 			data-game={view?.game}
 			data-tone={tone}
 			data-host={tone === host}
+			style={INKS[view?.game ?? ""]}
 			lang={view?.lang}
 			aria-label={view?.title}
 			aria-busy={!view}

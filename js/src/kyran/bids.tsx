@@ -1,7 +1,6 @@
-import { useRef } from "preact/hooks";
-import { keep } from "../shared/keys";
 import { seatLook } from "../shared/look";
 import { useDesk } from "../shared/table";
+import { Zone } from "../shared/zone";
 import type { Bid, Table } from "./types";
 
 /** The bids so far, in the colours of those who made them, against the number of tricks. `quiet`: not now. */
@@ -49,30 +48,17 @@ interface BidPanelProps {
 /** The bids to choose from; the forbidden one stays in its place and says why. */
 export function BidPanel({ bids, onBid, onAim, onDigit }: BidPanelProps) {
 	const { say } = useDesk();
-	const row = useRef<HTMLFieldSetElement>(null);
-
-	function onKey(key: string, target: EventTarget | null): boolean {
-		if (/^\d$/.test(key)) return onDigit(Number(key));
-		const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
-		const buttons = [...(row.current?.querySelectorAll("button") ?? [])];
-		const here = buttons.indexOf(target as HTMLButtonElement);
-		if (step) buttons[(here + step + buttons.length) % buttons.length]?.focus();
-		return step !== undefined;
-	}
-
 	return (
-		<fieldset
-			ref={row}
+		<Zone
 			class="kw-bids"
 			aria-label={say("choose_bid")}
-			onKeyDown={(event) => keep(event, onKey)}
+			onKey={(key) => /^\d$/.test(key) && onDigit(Number(key))}
 		>
-			{bids.map((bid, i) => (
+			{bids.map((bid) => (
 				<button
 					key={bid.bid}
 					type="button"
 					class="kw-bid"
-					tabindex={i === 0 ? 0 : -1}
 					aria-disabled={bid.why !== ""}
 					aria-label={bid.why ? `${bid.bid}. ${bid.why}` : `${bid.bid}`}
 					onClick={() => onBid(bid)}
@@ -84,6 +70,6 @@ export function BidPanel({ bids, onBid, onAim, onDigit }: BidPanelProps) {
 					{bid.bid}
 				</button>
 			))}
-		</fieldset>
+		</Zone>
 	);
 }

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { land } from "../shared/flight";
-import { INK } from "../shared/ink";
 import { around } from "../shared/order";
 import { useDesk } from "../shared/table";
 import { BidPanel, Tally } from "./bids";
@@ -92,8 +91,7 @@ export function Felt(props: FeltProps) {
 	return (
 		<section
 			ref={felt}
-			class="kw-felt kw-inked"
-			style={INK}
+			class="kw-felt"
 			data-n={table.players}
 			aria-label={say("table")}
 			{...props.choosing}

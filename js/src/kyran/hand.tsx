@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { INK } from "../shared/ink";
 import { memo } from "../shared/memo";
 import { arrange, moveTo } from "../shared/order";
 import { useRack } from "../shared/rack";
@@ -60,7 +59,7 @@ export function Hand({ hand, lays, acts, chosen, ...on }: HandProps) {
 	}, [empty]);
 
 	return (
-		<section class="kw-hand-place kw-inked" style={INK}>
+		<section class="kw-hand-place">
 			<div class="kw-hand-head">
 				<span>{say("hand")}</span>
 				{cards.length > 1 && (

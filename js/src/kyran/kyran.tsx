@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Curtain } from "../shared/curtain";
+import { dataOf } from "../shared/dom";
 import { Frame } from "../shared/frame";
-import { INK } from "../shared/ink";
 import { keep } from "../shared/keys";
-import { useForward, useKnowledge } from "../shared/memory";
+import { useForward, useKnowledge, usePlace } from "../shared/memory";
 import { News } from "../shared/news";
 import { useDesk } from "../shared/table";
+import { STEPS } from "../shared/zone";
 import { type Choosing, Felt } from "./felt";
 import { Hand } from "./hand";
 import { ChoiceHint, Options, PowerHint } from "./hints";
@@ -31,10 +32,7 @@ export function Kyran() {
 	const acts = orders?.acts ?? false;
 	const seat = typeof now.seat === "number" ? now.seat : null;
 	const curtain = knowledge?.curtain ?? null;
-	const nearest = useRef(0);
-	const seated = useRef(false);
-	nearest.current = seat ?? curtain ?? nearest.current;
-	seated.current ||= seat !== null || curtain !== null;
+	const { nearest, seated } = usePlace(seat, curtain);
 
 	// --- what lies on the table ---
 	const done = table.trick.length === 0 ? (trace?.trick ?? null) : null;
@@ -128,15 +126,14 @@ export function Kyran() {
 	/** A key on what can be chosen: walk round it, or put the choice away. */
 	function onOptionKey(key: string, option: EventTarget | null): boolean {
 		if (key === "Escape") onEscape();
-		const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
+		const step = STEPS[key];
 		const options = [...(root()?.querySelectorAll<HTMLElement>("[data-option]") ?? [])];
 		const here = options.indexOf(option as HTMLElement);
 		if (step) options[(here + step + options.length) % options.length]?.focus();
 		return step !== undefined || key === "Escape";
 	}
 
-	const optionOf = ({ target }: Event) =>
-		(target as Element).closest<HTMLElement>("[data-option]")?.dataset.option ?? null;
+	const optionOf = ({ target }: Event) => dataOf(target, "option");
 	const choosing: Choosing = {
 		onClick: (event) => {
 			const move = optionOf(event);
@@ -190,7 +187,7 @@ export function Kyran() {
 						hands={hands}
 						known={knowledge?.table.known ?? []}
 						own={seat}
-						bottom={nearest.current}
+						bottom={nearest}
 						cards={cards}
 						winner={done?.winner ?? null}
 						fresh={fresh}
@@ -210,9 +207,9 @@ export function Kyran() {
 			}
 			tray={
 				curtain !== null ? (
-					<Curtain seat={curtain} ink={INK} />
+					<Curtain seat={curtain} />
 				) : (
-					seated.current && (
+					seated && (
 						<Hand
 							hand={seat === null ? [] : (hands[seat] ?? [])}
 							lays={lays}

@@ -1,5 +1,4 @@
 import { Tool } from "../shared/controls";
-import { INK } from "../shared/ink";
 import { look, SeatBadge } from "../shared/look";
 import { useDesk } from "../shared/table";
 import type { Result } from "./types";
@@ -15,7 +14,7 @@ export function RoundSummary({ number, results, onClose }: RoundProps) {
 	const { say } = useDesk();
 	const title = `${say("round")} ${number}`;
 	return (
-		<section class="kw-round kw-inked" style={INK} aria-label={title}>
+		<section class="kw-round" aria-label={title}>
 			<h3>{title}</h3>
 			<ul>
 				{results.map(({ seat, bid, won = bid, lives, kept }) => (

@@ -1,5 +1,6 @@
+import { listed } from "../shared/dom";
 import { Icon } from "../shared/icons";
-import { SeatBadge } from "../shared/look";
+import { SeatBadge, Thinking } from "../shared/look";
 import { memo } from "../shared/memo";
 import type { Say } from "../shared/table";
 import { Chip, cardName } from "./card";
@@ -67,7 +68,7 @@ export const Plate = memo((props: PlateProps) => {
 			data-gone={props.gone}
 			aria-current={props.turn && "true"}
 		>
-			<span class="kw-sr">{facts.filter(Boolean).join(", ")}</span>
+			<span class="kw-sr">{listed(facts)}</span>
 			<div class="kw-plate-head" aria-hidden="true" title={props.kind}>
 				<SeatBadge seat={seat} />
 				<span class="kw-plate-name">{own ? say("you") : name}</span>
@@ -77,13 +78,7 @@ export const Plate = memo((props: PlateProps) => {
 						<Icon name="dealer" />
 					</span>
 				)}
-				{props.thinks && (
-					<span class="kw-thinking">
-						<i />
-						<i />
-						<i />
-					</span>
-				)}
+				{props.thinks && <Thinking />}
 			</div>
 			<div class="kw-plate-standing" aria-hidden="true">
 				<Lives left={props.lives} losing={props.losing} />

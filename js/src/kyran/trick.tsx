@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { listed } from "../shared/dom";
 import { flyIn, flyOut } from "../shared/flight";
 import { Icon } from "../shared/icons";
 import { SeatBadge } from "../shared/look";
@@ -101,7 +102,7 @@ const Laid = memo((props: LaidProps) => {
 			data-beaten={over && !wins}
 			data-winner={wins}
 		>
-			<span class="kw-sr">{label.filter(Boolean).join(", ")}</span>
+			<span class="kw-sr">{listed(label)}</span>
 			<LaidCard card={card} value={value} seat={seat} forced={forced} wins={wins} say={say} />
 			{option && (
 				<button

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Action, Tool } from "./controls";
+import { Action, RuleLink, Tool } from "./controls";
 import { SeatBadge } from "./look";
 import { useDesk } from "./table";
 
@@ -80,13 +80,9 @@ export function RefusalNote() {
 				<Tool icon="close" label={say("close")} onPress={link.dismiss} />
 				<p>{refusal.text}</p>
 				{refusal.rule && (
-					<button
-						type="button"
-						class="kw-rule-link"
-						onClick={() => link.send({ type: "rule", id: refusal.rule })}
-					>
+					<RuleLink link={link} id={refusal.rule}>
 						{refusal.rule} · {say("why")}
-					</button>
+					</RuleLink>
 				)}
 				<div class="kw-bulletin-actions">
 					{refusal.suggest.slice(0, SUGGESTED).map(({ move, text }) => (

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon, type IconName } from "./icons";
+import type { Link } from "./link";
 
 interface ToolProps {
 	icon: IconName;
@@ -29,14 +30,22 @@ export function Tool({ icon, label, why, off = false, onPress }: ToolProps) {
 interface ActionProps {
 	onPress: () => void;
 	main?: boolean;
+	off?: boolean;
+	title?: string;
 	icon?: IconName;
 	children: ComponentChildren;
 }
 
 /** A button that says what it does. */
-export function Action({ onPress, main = false, icon, children }: ActionProps) {
+export function Action({ onPress, main = false, off, title, icon, children }: ActionProps) {
 	return (
-		<button type="button" class={main ? "kw-action kw-main-action" : "kw-action"} onClick={onPress}>
+		<button
+			type="button"
+			class={main ? "kw-action kw-main-action" : "kw-action"}
+			aria-disabled={off}
+			title={title}
+			onClick={onPress}
+		>
 			{icon && <Icon name={icon} />}
 			<span>{children}</span>
 		</button>
@@ -63,5 +72,29 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
 				))}
 			</select>
 		</label>
+	);
+}
+
+interface RuleLinkProps {
+	link: Link;
+	/** The rule's number. */
+	id: string;
+	label?: string;
+	title?: string;
+	children?: ComponentChildren;
+}
+
+/** Opens a rule. */
+export function RuleLink({ link, id, label, title, children = id }: RuleLinkProps) {
+	return (
+		<button
+			type="button"
+			class="kw-rule-link"
+			aria-label={label}
+			title={title}
+			onClick={() => link.send({ type: "rule", id })}
+		>
+			{children}
+		</button>
 	);
 }

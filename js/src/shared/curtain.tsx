@@ -2,11 +2,11 @@ import { SeatBadge } from "./look";
 import { useDesk } from "./table";
 
 /** Lies where a hand would be, until the person it belongs to is alone with it. */
-export function Curtain({ seat, ink }: { seat: number; ink: string }) {
+export function Curtain({ seat }: { seat: number }) {
 	const { link, say } = useDesk();
 	const player = say("player", { seat: seat + 1 });
 	return (
-		<section class="kw-curtain kw-inked" style={ink} aria-label={say("curtain")}>
+		<section class="kw-curtain" aria-label={say("curtain")}>
 			<SeatBadge seat={seat} />
 			<p>
 				<b>{player}</b>

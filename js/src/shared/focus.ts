@@ -23,7 +23,8 @@ export function watchFocus(root: HTMLElement, signal: AbortSignal) {
 	const observer = new MutationObserver(() => {
 		if (!held || held.isConnected) return;
 		held = null;
-		root.querySelector<HTMLElement | SVGElement>("[tabindex='0']")?.focus();
+		const home = root.querySelector("[data-home]") ?? root;
+		home.querySelector<HTMLElement | SVGElement>("[tabindex='0']")?.focus();
 	});
 	observer.observe(root, { childList: true, subtree: true });
 	root.addEventListener("focusin", onFocusIn, { signal });

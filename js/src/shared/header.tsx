@@ -1,6 +1,6 @@
 import { Tool } from "./controls";
 import { Icon } from "./icons";
-import { SeatBadge } from "./look";
+import { SeatBadge, Thinking } from "./look";
 import { useDesk } from "./table";
 
 export type DialogName = "settings" | "help" | "new" | null;
@@ -21,8 +21,12 @@ export function Header({ open }: { open: (dialog: DialogName) => void }) {
 		else open("new");
 	}
 
+	const anew = can.new && <Tool icon="new" label={say("new")} onPress={begin} />;
+	const ahead = view.game === "kirolo"; // where its rules say that it is
+
 	return (
 		<header class="kw-head">
+			{ahead && anew}
 			<div class="kw-turn" data-mine={now.mine?.acts ?? false}>
 				{typeof turn === "number" ? (
 					<SeatBadge seat={turn} />
@@ -33,13 +37,7 @@ export function Header({ open }: { open: (dialog: DialogName) => void }) {
 			<div class="kw-status">
 				<p class="kw-phase">
 					{view.phase}
-					{thinking !== null && (
-						<span class="kw-thinking" aria-hidden="true">
-							<i />
-							<i />
-							<i />
-						</span>
-					)}
+					{thinking !== null && <Thinking />}
 				</p>
 				<p class="kw-sentence">{view.status}</p>
 			</div>
@@ -59,7 +57,7 @@ export function Header({ open }: { open: (dialog: DialogName) => void }) {
 							off={!can.redo}
 							onPress={() => can.redo && link.send({ type: "redo", rev })}
 						/>
-						<Tool icon="new" label={say("new")} onPress={begin} />
+						{!ahead && anew}
 					</>
 				)}
 				<Tool icon="settings" label={say("settings")} onPress={() => open("settings")} />

@@ -1,11 +1,13 @@
 import { kept } from "./kept";
 import type {
 	FromKernel,
+	Lay,
 	LogLine,
 	Model,
 	Private,
 	Refusal,
 	Rule,
+	Selected,
 	ToKernel,
 	View,
 	Viewer,
@@ -23,6 +25,7 @@ export interface Snapshot {
 	log: LogLine[];
 	refusal: Refusal | null;
 	rule: Rule | null;
+	selected: Selected | null;
 	error: string | null;
 	/** A remark of the page itself, in the kernel's words: nothing a person does stays unanswered. */
 	info: string | null;
@@ -37,8 +40,8 @@ export interface Link {
 	get(): Snapshot;
 	subscribe(listener: () => void): () => void;
 	send(message: ToKernel): void;
-	/** Send a move, unless one is under way. */
-	play(move: string): void;
+	/** Send a move, or cards to lay, unless one is under way. */
+	play(move: string | Lay): void;
 	inform(text: string): void;
 	/** Put away the refusal, the error and the remark. */
 	dismiss(): void;
@@ -64,6 +67,7 @@ export function connect(model: Model): Link {
 		seat: null,
 		log: [],
 		rule: null,
+		selected: null,
 		said: "",
 		pending: false,
 		...quiet,
@@ -124,6 +128,9 @@ export function connect(model: Model): Link {
 			case "rule":
 				change({ rule: got });
 				break;
+			case "selected":
+				change({ selected: got });
+				break;
 			case "error":
 				change({ ...quiet, error: got.text, pending: false });
 				break;
@@ -168,7 +175,10 @@ export function connect(model: Model): Link {
 			change({ ...quiet, pending: true });
 			clearTimeout(wait);
 			wait = setTimeout(giveUp, PATIENCE);
-			model.send({ type: "move", move, rev: snapshot.view.rev });
+			const { rev } = snapshot.view;
+			model.send(
+				typeof move === "string" ? { type: "move", move, rev } : { type: "lay", ...move, rev },
+			);
 		},
 		inform: (text) => change({ ...quiet, info: text, said: aloud(text) }),
 		dismiss: () => change(quiet),

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { RuleLink } from "./controls";
 import { Icon } from "./icons";
 import type { Link } from "./link";
 import { SeatBadge } from "./look";
@@ -101,15 +102,12 @@ const Line = memo(({ line, current, link, say }: LineProps) => {
 				</button>
 			)}
 			{line.rule && (
-				<button
-					type="button"
-					class="kw-rule-link"
-					aria-label={`${say("rule")} ${line.rule}`}
+				<RuleLink
+					link={link}
+					id={line.rule}
+					label={`${say("rule")} ${line.rule}`}
 					title={say("why")}
-					onClick={() => link.send({ type: "rule", id: line.rule })}
-				>
-					{line.rule}
-				</button>
+				/>
 			)}
 		</li>
 	);

@@ -31,3 +31,14 @@ export function SeatBadge({ seat }: { seat: number }) {
 		</svg>
 	);
 }
+
+/** Somebody is at work. */
+export function Thinking() {
+	return (
+		<span class="kw-thinking" aria-hidden="true">
+			<i />
+			<i />
+			<i />
+		</span>
+	);
+}

@@ -14,3 +14,11 @@ export function useForward(ply: number): boolean {
 	if (last.current.ply !== ply) last.current = { ply, forward: ply > last.current.ply };
 	return last.current.forward;
 }
+
+/** The seat nearest to the reader, and whether there is one: also while no hand may be seen. */
+export function usePlace(seat: number | null, curtain: number | null) {
+	const last = useRef({ nearest: 0, seated: false });
+	const now = seat ?? curtain;
+	if (now !== null) last.current = { nearest: now, seated: true };
+	return last.current;
+}

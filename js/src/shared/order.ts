@@ -5,7 +5,7 @@ export function arrange(hand: readonly string[], order: readonly string[]): stri
 }
 
 /** The same cards with one of them moved to another place. */
-export function moveTo(cards: readonly string[], card: string, place: number): string[] {
+export function moveTo<T>(cards: readonly T[], card: T, place: number): T[] {
 	const rest = cards.filter((other) => other !== card);
 	const at = Math.max(0, Math.min(rest.length, place));
 	return [...rest.slice(0, at), card, ...rest.slice(at)];

@@ -84,11 +84,28 @@ export interface Rule {
 	status: string;
 }
 
-export type FromKernel = Private | Refusal | Rule | { type: "error"; text: string };
+/** What cards of a hand would make, in KIROLO, where the rules allow it. */
+export interface Selected extends Lay {
+	type: "selected";
+	rev: number;
+	/** The cards as they will lie. */
+	series: string[];
+	text: string;
+	refusal: { title: string; text: string; rule: string } | null;
+}
+
+/** Cards of a hand, by their places in it, to be laid on a series, on a Joker, or (`""`) as a new one. */
+export interface Lay {
+	cards: number[];
+	onto: string;
+}
+
+export type FromKernel = Private | Refusal | Rule | Selected | { type: "error"; text: string };
 
 export type ToKernel =
 	| { type: "hello" }
 	| { type: "move"; move: string; rev: number }
+	| { type: "select" | "lay"; cards: number[]; onto: string; rev: number }
 	| { type: "ready"; seat: number }
 	| { type: "show"; ply: number | "live" }
 	| { type: "undo" | "redo" | "next"; rev: number }

@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { dataOf } from "./dom";
 import { keep } from "./keys";
 
 /** How far a pointer goes before a press becomes a drag, in pixels. */
@@ -35,8 +36,7 @@ interface Rack {
 }
 
 const at = (event: Event) => event.target as Element;
-const cardOf = (element: Element | null) =>
-	element?.closest<HTMLElement>("[data-card]")?.dataset.card ?? null;
+const cardOf = (element: Element | null) => dataOf(element, "card");
 
 /** What a row of cards owes to pointers and keys. A drag has a twin: Shift with an arrow. */
 export function useRack({ cards, loose, ...on }: RackProps): Rack {
@@ -63,8 +63,7 @@ export function useRack({ cards, loose, ...on }: RackProps): Rack {
 		const root = box.current?.getRootNode() as Document | ShadowRoot | undefined;
 		return root?.elementFromPoint?.(clientX, clientY) ?? null;
 	}
-	const dropOf = (event: MouseEvent) =>
-		under(event)?.closest<HTMLElement>("[data-drop]")?.dataset.drop ?? null;
+	const dropOf = (event: MouseEvent) => dataOf(under(event), "drop");
 
 	function onPointerMove(event: PointerEvent) {
 		on.onAim(cardOf(at(event)), at(event));

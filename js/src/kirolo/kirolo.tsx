@@ -1,0 +1,293 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Action } from "../shared/controls";
+import { Curtain } from "../shared/curtain";
+import { Frame } from "../shared/frame";
+import type { IconName } from "../shared/icons";
+import { useForward, useKnowledge, usePlace } from "../shared/memory";
+import { News } from "../shared/news";
+import { around, moveTo } from "../shared/order";
+import type { Lay } from "../shared/protocol";
+import { useDesk } from "../shared/table";
+import { Zone } from "../shared/zone";
+import { Hand } from "./hand";
+import { Offers, Preview } from "./hints";
+import { type Held, useHand } from "./order";
+import { Piles, Rivals } from "./piles";
+import { Field } from "./series";
+import { isAction, type Orders, type Table } from "./types";
+
+const NONE: string[] = [];
+
+/** The screen of a game of KIROLO. */
+export function Kirolo() {
+	const { link, now, view, say } = useDesk();
+	const { ply, rev, live } = view;
+	const orders = now.mine as Orders | null;
+	const knowledge = useKnowledge(orders);
+	const table = knowledge?.table ?? (view.table as Table);
+	const acts = orders?.acts ?? false;
+	const legal = acts && orders ? orders.legal : NONE;
+	const seat = typeof now.seat === "number" ? now.seat : null;
+	const curtain = knowledge?.curtain ?? null;
+	const { nearest, seated } = usePlace(seat, curtain);
+	const place = useRef<HTMLDivElement>(null);
+	const forward = useForward(ply);
+
+	const seen = table.hands[seat ?? -1];
+	const { held, spent, put } = useHand(seat, Array.isArray(seen) ? seen : NONE, ply, live);
+	const [chosen, setChosen] = useState(NONE);
+	const [choice, setChoice] = useState(NONE);
+	const [over, setOver] = useState<string | null>(null);
+	const [dragged, setDragged] = useState<string | null>(null);
+	const [looked, setLooked] = useState(""); // the card, or its bar
+	const [sorts, setSorts] = useState(0);
+
+	const picked = held.filter(({ id }) =>
+		dragged && !chosen.includes(dragged) ? id === dragged : chosen.includes(id),
+	);
+	const cards = picked.map((each) => each.at);
+	const one = picked.length === 1 ? picked[0]?.card : undefined;
+	const ways = choice.filter((move) => legal.includes(move));
+	const onto = over && /\d/.test(over) ? over : "";
+
+	// What has been laid is chosen no more, also when it is taken back.
+	useEffect(() => {
+		setChosen((old) => old.filter((id) => held.some((each) => each.id === id)));
+		setChoice(NONE);
+	}, [ply]);
+
+	// The kernel says what the cards chosen would make.
+	const asked = `${cards}/${onto}/${rev}`;
+	useEffect(() => {
+		if (acts && cards.length > 0) link.send({ type: "select", cards, onto, rev });
+	}, [acts, asked]);
+	const told = now.selected;
+	const answer = told && `${told.cards}/${told.onto}/${told.rev}` === asked ? told : null;
+
+	const choosing = acts && orders ? [...orders.keep, ...orders.search] : [];
+	// Who plays by keyboard goes on with what is to be chosen next.
+	useLayoutEffect(() => {
+		const root = place.current?.closest(".kw-root");
+		if (root?.querySelector(":focus-visible"))
+			root.querySelector<HTMLElement>("[data-option]")?.focus();
+	}, [choosing[0]?.move, ways[0]]);
+
+	function send(move: string | Lay, what: readonly Held[] = picked) {
+		if (!acts) return link.inform(view.status);
+		spent.current = what.map(({ id }) => id);
+		setChoice(NONE);
+		link.play(move);
+	}
+
+	const lay = (onto: string, what: readonly Held[] = picked) =>
+		send({ cards: what.map((each) => each.at), onto }, what);
+
+	/** Send the chosen card to a discard: by an exchange (`~`), or for good. */
+	function away(card: string, sign = "") {
+		const found = legal.filter((move) => move.startsWith(`${sign}${card}@`));
+		if (found.length > 1) {
+			link.dismiss();
+			setChoice(found);
+		} else send(found[0] ?? `${sign}${card}@${isAction(card) ? "X" : "A"}`);
+	}
+
+	function toggle({ id }: Held) {
+		link.dismiss();
+		setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+	}
+
+	function onPress(each: Held) {
+		const { card } = each;
+		if (!isAction(card) || !acts || table.phase === "bonus") toggle(each);
+		else if (card === "*") lay(card, [...picked.filter((other) => other !== each), each]);
+		else if (card !== "~") send(card);
+		else if (one && !isAction(one)) away(one, card);
+		else link.inform(orders?.actions[card]?.why || say("swap_select"));
+	}
+
+	function onBar({ at }: Held) {
+		const bar = orders?.bars[at];
+		if (bar)
+			send(
+				bar.move,
+				held.filter((each) => bar.cards.includes(each.at)),
+			);
+	}
+
+	function onPile(pile: string) {
+		const take = pile in table.piles ? pile : `<${pile}`;
+		const way = ways.find((move) => move.endsWith(pile));
+		send(way ?? (one && take !== pile && !legal.includes(take) ? `${one}@${pile}` : take));
+	}
+
+	function onDrop(drop: string, id: string) {
+		const what = held.filter((each) => each.id === id);
+		if (drop in table.discards) send(`${what[0]?.card}@${drop}`, what);
+		else lay(drop);
+	}
+
+	/** With nothing chosen, a series chooses a card that it takes. */
+	function onSeries(number: string) {
+		if (cards.length > 0) lay(number);
+		else setChosen(held.filter(({ at }) => orders?.fits[number]?.[0] === at).map(({ id }) => id));
+	}
+
+	function onEscape(): boolean {
+		const something = chosen.length + ways.length > 0 || now.refusal || now.info;
+		link.dismiss();
+		setChoice(NONE);
+		setChosen(NONE);
+		return !!something;
+	}
+
+	function sort() {
+		const ranks = knowledge?.ranks[sorts % 2 ? "value" : "element"] ?? [];
+		setSorts(sorts + 1);
+		put([...held].sort((a, b) => (ranks[a.at] ?? 0) - (ranks[b.at] ?? 0)));
+	}
+
+	function shift(step: number) {
+		const [card] = picked;
+		if (card && one) put(moveTo(held, card, held.indexOf(card) + step));
+	}
+
+	// --- what is said ---
+	const near = held.find(({ id }) => id === looked);
+	const effect = near && orders?.actions[near.card];
+	const bar = orders?.bars[held.find(({ id }) => `${id} bar` === looked)?.at ?? -1];
+	const shown = table.seen?.cards;
+	const news = now.log.filter((line) => line.ply === ply && !line.taken_back);
+	let hint = <News lines={news} />;
+	if (choosing.length > 0 || (table.phase === "search" && Array.isArray(shown))) {
+		hint = (
+			<Offers
+				title={say(acts ? `choose_${table.phase}` : "revealed")}
+				cards={Array.isArray(shown) ? shown : NONE}
+				picks={choosing}
+				onPick={send}
+				onEscape={onEscape}
+			/>
+		);
+	} else if (bar) hint = <Preview cards={bar.move.split(".")} run text={bar.text} />;
+	else if (ways.length > 0)
+		hint = (
+			<Preview
+				cards={one ? [one] : NONE}
+				text={say(ways[0]?.startsWith("~") ? "choose_swap" : "choose_discard")}
+				onDrop={onEscape}
+			/>
+		);
+	else if (picked.length > 0 && (answer || !acts)) {
+		const refused = answer?.refusal && (one ? null : answer.refusal);
+		hint = (
+			<Preview
+				cards={answer?.refusal || !answer ? picked.map(({ card }) => card) : answer.series}
+				run
+				text={refused?.text ?? (answer?.refusal ? say("choose_more") : (answer?.text ?? ""))}
+				rule={refused?.rule}
+				onDrop={onEscape}
+			/>
+		);
+	} else if (effect && near)
+		hint = <Preview cards={[near.card]} text={effect.why || effect.text} />;
+	else if (acts && orders?.due) hint = <p class="kw-due">{orders.due.text}</p>;
+	else if (acts && news.length === 0) hint = <p>{say(`choose_${table.phase}`)}</p>;
+
+	const fitting = orders?.fits ?? {};
+	const fits = Object.keys(fitting).filter(
+		(number) => cards.length === 0 || cards.some((card) => fitting[number]?.includes(card)),
+	);
+	const lit = bar?.cards ?? ((cards.length === 0 && fitting[onto]) || []);
+	const can = ["E", "Z", "A", "B", "X"].filter(
+		(pile) =>
+			[pile, `<${pile}`, `${one}@${pile}`].some((move) => legal.includes(move)) ||
+			ways.some((move) => move.endsWith(pile)),
+	);
+	const tool = (icon: IconName, label: string, ready: boolean, press: () => void, main = false) => (
+		<Action icon={icon} title={say(label)} off={!ready} main={main} onPress={press}>
+			{say(label)}
+		</Action>
+	);
+
+	return (
+		<Frame
+			stage={
+				<div ref={place} class="kw-baize">
+					<Rivals
+						table={table}
+						seats={around(table.players, nearest).filter((each) => each !== seat)}
+					/>
+					<Piles
+						table={table}
+						can={can}
+						due={orders?.due?.piles ?? NONE}
+						over={over}
+						onPress={onPile}
+						onEscape={onEscape}
+					/>
+					<Field
+						table={table.table}
+						fits={fits}
+						aiming={cards.length > 0}
+						over={over}
+						mover={forward ? (view.trace?.seat ?? null) : null}
+						onLay={onSeries}
+						onAim={setOver}
+						onEscape={onEscape}
+					/>
+				</div>
+			}
+			tray={
+				curtain !== null ? (
+					<Curtain seat={curtain} />
+				) : (
+					seated && (
+						<Hand
+							held={held}
+							orders={orders}
+							chosen={chosen}
+							lit={lit}
+							loose={live}
+							tools={
+								<Zone class="kw-buttons" aria-label={say("table")} onEscape={onEscape}>
+									{tool("next", "play", !!answer && !answer.refusal, () => lay(""), true)}
+									{tool(
+										"discard",
+										"discard",
+										legal.some((move) => move.startsWith(`${one}@`)),
+										() => (one ? away(one) : link.inform(say("choose_bonus"))),
+									)}
+									{table.mode === "std" &&
+										tool("end", "end_turn", !!orders?.end?.move, () => send("."))}
+									{tool("sort", "sort", live, sort)}
+									{tool("left", "move_left", !!one, () => shift(-1))}
+									{tool("live", "move_right", !!one, () => shift(1))}
+								</Zone>
+							}
+							onOrder={put}
+							onPick={toggle}
+							onPress={onPress}
+							onBar={onBar}
+							onAim={(id, bar) => setLooked(`${id}${bar ? " bar" : ""}`)}
+							onOver={(drop, id) => {
+								setOver(drop);
+								setDragged(drop === null ? null : id);
+							}}
+							onDrop={onDrop}
+							onEscape={onEscape}
+						/>
+					)
+				)
+			}
+			hint={hint}
+			action={
+				ways.length > 0 &&
+				ways.map((move) => (
+					<Action key={move} onPress={() => send(move)}>
+						{say(`pile_${move.slice(-1)}`)}
+					</Action>
+				))
+			}
+		/>
+	);
+}
