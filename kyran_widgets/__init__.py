@@ -1,6 +1,6 @@
 """Tabletop games to play, teach and study in a notebook cell.
 
-``Kyran`` and ``Zyrcan`` are the games on the screen, ``Match`` is one without, ``load``
+``Kirolo``, ``Kyran`` and ``Zyrcan`` are the games on the screen, ``Match`` is one without, ``load``
 goes on with a saved game. The names are resolved when first used, so that a program that needs
 the rules alone never loads a widget.
 """
@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kyran_widgets.play import Match
-    from kyran_widgets.widgets import Kyran, Zyrcan, load
+    from kyran_widgets.widgets import Kirolo, Kyran, Zyrcan, load
 
-__all__ = ["Kyran", "Match", "Zyrcan", "load"]
+__all__ = ["Kirolo", "Kyran", "Match", "Zyrcan", "load"]
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Kirolo": "kyran_widgets.widgets",
     "Kyran": "kyran_widgets.widgets",
     "Match": "kyran_widgets.play",
     "Zyrcan": "kyran_widgets.widgets",

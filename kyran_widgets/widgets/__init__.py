@@ -6,12 +6,13 @@ from pathlib import Path
 
 from kyran_widgets.play import load as _load
 from kyran_widgets.widgets.game import Game
+from kyran_widgets.widgets.kirolo import Kirolo
 from kyran_widgets.widgets.kyran import Kyran
 from kyran_widgets.widgets.zyrcan import Zyrcan
 
-__all__ = ["Game", "Kyran", "Zyrcan", "load"]
+__all__ = ["Game", "Kirolo", "Kyran", "Zyrcan", "load"]
 
-_SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kyran, Zyrcan)}
+_SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kirolo, Kyran, Zyrcan)}
 
 
 def load(path: str | Path, *, seed: int | str | None = None, **settings: str) -> Game:

@@ -20,7 +20,7 @@ from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
 from kyran_widgets.rules import Event, IllegalMove, Refusal, State
 from kyran_widgets.widgets.frame import Look, log_lines, public_view, seat_names
 from kyran_widgets.widgets.html import replay_html
-from kyran_widgets.widgets.inbox import THEMES, Inbox
+from kyran_widgets.widgets.inbox import Inbox
 from kyran_widgets.widgets.table import PACES, Table
 
 _STATIC = Path(__file__).parents[1] / "static"
@@ -30,6 +30,7 @@ _OPEN_REASONS = frozenset(  # those that depend on no hand
     {"bid_banned", "bid_range", "bid_in_play", "card_in_bidding", "chance_due", "deal_malformed"}
     | {"game_over", "unreadable"}
 )
+THEMES = ("auto", "light", "dark")
 _ANNOUNCED = 8  # moves told at once to a screen reader
 
 
@@ -42,14 +43,6 @@ def _bundle(name: str) -> str | Path:
             "the source tree, or install a released package"
         )
     return path if _HOT_RELOAD else path.read_text(encoding="utf-8")
-
-
-def _settings(**given: str) -> None:
-    """Refuse a setting outside its choices, before anything is built."""
-    choices = {"lang": text.LANGS, "theme": THEMES, "pace": PACES}
-    for name, value in given.items():
-        if value not in choices[name]:
-            raise ValueError(f"{name}={value!r}: the choices are {', '.join(choices[name])}")
 
 
 class Game(anywidget.AnyWidget):
@@ -77,7 +70,13 @@ class Game(anywidget.AnyWidget):
     """
 
     game: ClassVar[str]
+    choices: ClassVar[Mapping[str, Sequence[str]]] = {
+        "lang": text.LANGS,
+        "theme": THEMES,
+        "pace": PACES,
+    }  # of the settings
     secrets: ClassVar[bool]  # whether a seat may know what a spectator may not
+    _Inbox: ClassVar[type[Inbox]] = Inbox
     _esm, _css = map(_bundle, _FILES)
 
     view = traitlets.Dict().tag(sync=True)
@@ -110,7 +109,8 @@ class Game(anywidget.AnyWidget):
         position: str | None = None,
         **options: Any,
     ) -> None:
-        _settings(lang=lang, theme=theme, pace=pace)
+        own = {name: options.pop(name) for name in self.choices if name in options}
+        self._check_settings(lang=lang, theme=theme, pace=pace, **own)
         if players is not None:
             options["players"] = players
         match = Match(
@@ -122,7 +122,17 @@ class Game(anywidget.AnyWidget):
             position=position,
             **options,
         )
-        self._sit(Table(match, pace), "own", lang=lang, theme=theme)
+        self._sit(Table(match, pace), "own", lang=lang, theme=theme, **own)
+
+    @classmethod
+    def _check_settings(cls, **given: str) -> None:
+        """Refuse a setting outside its choices, before anything is built."""
+        for name, value in given.items():
+            if name not in cls.choices:
+                raise ValueError(f"unknown setting {name!r}: they are {', '.join(cls.choices)}")
+            if value not in cls.choices[name]:
+                listed = ", ".join(cls.choices[name])
+                raise ValueError(f"{name}={value!r}: the choices are {listed}")
 
     def _sit(self, table: Table, seat: int | str | None, **settings: str) -> None:
         """Take a place at a table: ``"own"`` for all people without a widget of their own."""
@@ -135,20 +145,26 @@ class Game(anywidget.AnyWidget):
         self._remark = ""
         self._private: dict[str, Any] = {}
         self._open_for: int | None = None
-        self._inbox = Inbox(self)
+        self._inbox = self._Inbox(self)
         self._seats: dict[int | str | None, Game] = {}
         acts = self._acts_for
         self._alone = acts if len(acts) == 1 else None  # one person's own screen from the start
         super().__init__(pace=table.pace, **settings)
         table.widgets.append(self)
         self.on_msg(self._on_message)
-        self.observe(self._on_setting, names=["lang", "theme", "pace"])
+        self.observe(self._on_setting, names=[*self.choices])
         self.words = text.words(self.lang, self.game)
         self._refresh()
 
     @classmethod
     def of(
-        cls, match: Match, *, lang: str = "fr", theme: str = "auto", pace: str = "follow"
+        cls,
+        match: Match,
+        *,
+        lang: str = "fr",
+        theme: str = "auto",
+        pace: str = "follow",
+        **own: str,
     ) -> Self:
         """Put a match on the screen.
 
@@ -158,17 +174,19 @@ class Game(anywidget.AnyWidget):
             A match of this game, for example one read from a record.
         lang, theme, pace
             Settings of the screen.
+        **own
+            Settings that this game has besides.
 
         Raises
         ------
         ValueError
-            If it is a match of another game.
+            If it is a match of another game, or for a setting that is no choice.
         """
         if match.game != cls.game:
             raise ValueError(f"a match of {match.game} is no match of {cls.game}")
-        _settings(lang=lang, theme=theme, pace=pace)
+        cls._check_settings(lang=lang, theme=theme, pace=pace, **own)
         widget = cls.__new__(cls)
-        widget._sit(Table(match, pace), "own", lang=lang, theme=theme)
+        widget._sit(Table(match, pace), "own", lang=lang, theme=theme, **own)
         return widget
 
     # --- seats ---------------------------------------------------------------
@@ -202,7 +220,8 @@ class Game(anywidget.AnyWidget):
         main = self._table.widgets[0]
         if seat not in main._seats:
             widget = type(self).__new__(type(self))
-            widget._sit(self._table, seat, lang=self.lang, theme=self.theme)
+            own = {name: getattr(self, name) for name in self.choices if name != "pace"}
+            widget._sit(self._table, seat, **own)
             main._seats[seat] = widget
             self._table.changed()
         return main._seats[seat]
@@ -470,11 +489,14 @@ class Game(anywidget.AnyWidget):
             waiting=self._table.waiting,
             said=self._said(None),
         )
-        self.view = public_view(match, look, self._trace, self._expected)
-        private = self._private_part(look)
+        view, private = (
+            public_view(match, look, self._trace, self._expected),
+            self._private_part(look),
+        )
         if private["acts"] or private != {**self._private, "rev": private["rev"]}:
             self._private = private
-            self.send(private)
+            self.send(private)  # first, so that the page draws both at once
+        self.view = view
         seen = [event for event in match.node.events if event.seen_by(self._eye)]
         with self.hold_trait_notifications():
             self.set_trait("turn", match.turn)
@@ -534,10 +556,11 @@ class Game(anywidget.AnyWidget):
         acts = live and self._acts
         state = match.state
         part: dict[str, Any] = {"type": "private", "rev": match.rev, "seat": seat, "acts": acts}
-        part["legal"] = state.legal() if acts else []
+        part["legal"] = self._sent(state.legal()) if acts else []
         if self.secrets:
             ply = match.ply if look.shown is None else look.shown
-            part["table"] = (state if ply == match.ply else match.at(ply)).view(seat)
+            table = (state if ply == match.ply else match.at(ply)).view(seat)
+            part["table"] = {name: fact for name, fact in table.items() if name != "legal"}
             part["log"] = log_lines(match, ply, look, seat)
             part["said"] = self._said(seat)
             hidden = live and seat is None and match.turn in look.acts_for
@@ -567,6 +590,10 @@ class Game(anywidget.AnyWidget):
     def _hints(self, state: State, *, mine: bool) -> dict[str, Any]:
         """What the page of this game needs to guide a move."""
         raise NotImplementedError
+
+    def _sent(self, legal: list[str]) -> list[str]:
+        """Return the legal moves that the page has a use for."""
+        return legal
 
     def _standing(self, state: State) -> tuple[int, ...]:
         """Scores of a running game."""
@@ -629,7 +656,7 @@ class Game(anywidget.AnyWidget):
         for widget in table.widgets:
             widget._seats = {s: w for s, w in widget._seats.items() if w is not self}
         self.on_msg(self._on_message, remove=True)
-        self.unobserve(self._on_setting, names=["lang", "theme", "pace"])
+        self.unobserve(self._on_setting, names=[*self.choices])
         if self.layout is not None:
             self.layout.close()
         super().close()

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from kyran_widgets import text
 from kyran_widgets.rules import IllegalMove, Refusal
-from kyran_widgets.widgets.messages import BadMessage, checked
-from kyran_widgets.widgets.table import PACES, raises
+from kyran_widgets.widgets.messages import FIELDS, BadMessage, checked
+from kyran_widgets.widgets.table import raises
 
 if TYPE_CHECKING:
     from kyran_widgets.widgets.game import Game
 
-THEMES = ("auto", "light", "dark")
 _LONGEST = 400  # characters of an error shown in the widget
 
 
@@ -24,13 +23,15 @@ class Inbox:
     Whatever goes wrong is shown in the widget, and raised under test.
     """
 
+    fields: ClassVar[dict[str, dict[str, type]]] = FIELDS
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
     def receive(self, content: object) -> None:
         """Check a message and answer it; nothing has changed if it is refused."""
         try:
-            message = checked(content)
+            message = checked(content, self.fields)
             with self.game.match.lock:
                 getattr(self, f"_{message.pop('type')}")(**message)
         except Exception as error:
@@ -105,21 +106,31 @@ class Inbox:
             self.game._resend()
 
     def _move(self, move: str, rev: int) -> None:
+        if self._may_act(move, rev):
+            self._play([move])
+
+    def _may_act(self, move: str, rev: int) -> bool:
+        """Whether this page acts now and has the present picture; answers if not."""
         game, match = self.game, self.game.match
         if rev != match.rev or game._shown not in (None, match.ply):
             self._stale(move)
-            return
-        if not game._acts:
-            if isinstance(match.turn, int):
-                self._note(move, "not_allowed", seat=match.turn)
-            else:
-                self._note(move, "only_watching")
-            return
-        try:
-            match.play(move, match.turn if isinstance(match.turn, int) else None)
-        except IllegalMove as refused:
-            self._refuse(move, refused.refusal)
-            return
+        elif game._acts:
+            return True
+        elif isinstance(match.turn, int):
+            self._note(move, "not_allowed", seat=match.turn)
+        else:
+            self._note(move, "only_watching")
+        return False
+
+    def _play(self, moves: Sequence[str]) -> None:
+        """Play moves of the seat to decide, up to the first that is refused."""
+        game, match = self.game, self.game.match
+        for move in moves:
+            try:
+                match.play(move, match.turn if isinstance(match.turn, int) else None)
+            except IllegalMove as refused:
+                self._refuse(move, refused.refusal)
+                return
         game._shown = None
         game._go_on()
 
@@ -191,7 +202,7 @@ class Inbox:
         game.send({"type": "rule", "id": id, "status": rule.status, **words})
 
     def _set(self, name: str, value: str) -> None:
-        choices = {"lang": text.LANGS, "theme": THEMES, "pace": PACES}
+        choices = self.game.choices
         if name not in choices or value not in choices[name]:
             raise BadMessage(f"message 'set': {name}={value!r}; the choices are {choices}")
         if name != "pace" or self._ruled_by():

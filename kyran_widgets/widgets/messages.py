@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-LONGEST = 64  # characters of a text in a message; the longest move has 8
+LONGEST = 64  # characters of a text in a message; the longest move has some 50
+MOST = 160  # entries of a list in a message; a hand has at most all cards of a game
 
 _WHOLE = int
 _TEXT = str
-_FIELDS: dict[str, dict[str, type]] = {
+_PLACES = list  # places in a hand
+FIELDS: dict[str, dict[str, type]] = {
     "hello": {},
     "ready": {"seat": _WHOLE},
     "move": {"move": _TEXT, "rev": _WHOLE},
@@ -25,17 +27,25 @@ _FIELDS: dict[str, dict[str, type]] = {
 }
 
 
+SELECTION_FIELDS: dict[str, dict[str, type]] = {
+    name: {"cards": _PLACES, "onto": _TEXT, "rev": _WHOLE} for name in ("select", "lay")
+}
+"""What a game adds whose cards are laid as a selection."""
+
+
 class BadMessage(ValueError):
     """A message that the page of this package would not send; nothing has changed."""
 
 
-def checked(content: object) -> dict[str, Any]:
+def checked(content: object, known: Mapping[str, dict[str, type]] = FIELDS) -> dict[str, Any]:
     """Return the message if it has exactly the fields of its type, else raise.
 
     Parameters
     ----------
     content
         What came over the wire.
+    known
+        The fields of every type of message.
 
     Raises
     ------
@@ -53,11 +63,9 @@ def checked(content: object) -> dict[str, Any]:
     if not isinstance(content, Mapping):
         raise BadMessage("a message must be an object")
     kind = content.get("type")
-    fields = _FIELDS.get(kind) if isinstance(kind, str) else None
+    fields = known.get(kind) if isinstance(kind, str) else None
     if fields is None:
-        raise BadMessage(
-            f"message type {str(kind)[:LONGEST]!r}: the types are {', '.join(_FIELDS)}"
-        )
+        raise BadMessage(f"message type {str(kind)[:LONGEST]!r}: the types are {', '.join(known)}")
     if set(content) != {"type", *fields}:
         raise BadMessage(
             f"message {kind!r} has the fields {', '.join(fields) or 'none'} and no other"
@@ -68,6 +76,10 @@ def checked(content: object) -> dict[str, Any]:
             raise BadMessage(f"message {kind!r}: field {name!r} is not a {wanted.__name__}")
         if isinstance(value, str) and len(value) > LONGEST:
             raise BadMessage(f"message {kind!r}: field {name!r} has over {LONGEST} characters")
+        if isinstance(value, list) and not (
+            len(value) <= MOST and all(type(entry) is int for entry in value)
+        ):
+            raise BadMessage(f"message {kind!r}: field {name!r} is up to {MOST} numbers")
     if kind == "show" and content["ply"] != "live" and not isinstance(content["ply"], int):
         raise BadMessage("message 'show': field 'ply' is a number or 'live'")
     return dict(content)
