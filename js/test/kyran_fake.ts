@@ -1,8 +1,7 @@
-import createWidget from "../src/kyran";
 import type { Form, Happened, Orders, Table } from "../src/kyran/types";
 import type { View } from "../src/shared/protocol";
-import { FakeModel, labelsOf } from "./fake";
-import { act } from "./stage";
+import { labelsOf } from "./fake";
+import { stage } from "./stage";
 
 export const LABELS = labelsOf("kyran");
 
@@ -117,21 +116,4 @@ export function viewOf(table: Table, more: Partial<View> = {}): View {
 	};
 }
 
-/** One display, and what the kernel says to it next. */
-export function deal(view: View, orders?: Orders) {
-	const el = document.createElement("div");
-	document.body.append(el);
-	const model = new FakeModel({ view, words: LABELS });
-	let end = () => {};
-	act(() => {
-		end = createWidget().render({ model, el });
-	});
-	function then(next: View | null, mine?: Orders) {
-		act(() => {
-			if (next) model.write("view", next);
-			if (mine) model.say(mine);
-		});
-	}
-	then(null, orders);
-	return { model, el, then, end: () => act(end) };
-}
+export const deal = (view: View, orders?: Orders) => stage(view, orders, undefined, LABELS);

@@ -4,15 +4,27 @@ import createWidget from "../src/kyran";
 import { FakeModel, words } from "./fake";
 
 /** One display of a widget, as a host would make it. */
-export function stage(view: unknown = {}, orders?: object, el = document.createElement("div")) {
+export function stage(
+	view: unknown = {},
+	orders?: object,
+	el = document.createElement("div"),
+	labels = words,
+) {
 	if (!el.isConnected) document.body.append(el);
-	const model = new FakeModel({ view, words });
+	const model = new FakeModel({ view, words: labels });
 	let end = () => {};
 	act(() => {
 		end = createWidget().render({ model, el });
 	});
-	if (orders) act(() => model.say(orders));
-	return { model, el, end: () => act(end) };
+	/** What the kernel says next. */
+	function then(next: unknown, mine?: object) {
+		act(() => {
+			if (next) model.write("view", next);
+			if (mine) model.say(mine);
+		});
+	}
+	then(null, orders);
+	return { model, el, then, end: () => act(end) };
 }
 
 export const cell = (name: string) =>

@@ -146,7 +146,12 @@ const HandCard = memo(({ card, bar, fits, fresh, chosen, stop, say, ...is }: Han
 			data-off={is.off}
 			data-dragged={is.dragged}
 		>
-			<button type="button" class="kw-card" tabindex={stop ? 0 : -1} aria-pressed={chosen}>
+			<button
+				type="button"
+				class="kw-card"
+				tabindex={stop ? 0 : -1}
+				aria-pressed={isAction(card) ? undefined : chosen}
+			>
 				<span class="kw-sr">{listed(facts)}</span>
 				<Tile card={card} note={isAction(card) ? name : undefined} />
 			</button>

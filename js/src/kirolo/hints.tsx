@@ -6,20 +6,21 @@ import type { Pick } from "./types";
 
 interface PreviewProps {
 	cards: readonly string[];
-	run?: boolean;
-	text: string;
+	/** They lie so; else they are only chosen. */
+	lie?: boolean;
+	text: string | undefined;
 	/** The rule that speaks against it, empty if none does. */
 	rule?: string | undefined;
 	onDrop?: (() => void) | false;
 }
 
 /** Cards as they will lie, and what is to be said of them. */
-export function Preview({ cards, run = false, text, rule, onDrop }: PreviewProps) {
+export function Preview({ cards, lie = false, text, rule, onDrop }: PreviewProps) {
 	const { link, say } = useDesk();
 	return (
 		<div class="kw-hint kw-preview" data-warned={rule !== undefined}>
 			<span class="kw-strip">
-				<Row cards={cards} run={run} />
+				<Row cards={cards} lie={lie} />
 			</span>
 			<p>
 				{text}

@@ -3,7 +3,7 @@ import { Action } from "../shared/controls";
 import { Curtain } from "../shared/curtain";
 import { Frame } from "../shared/frame";
 import type { IconName } from "../shared/icons";
-import { useForward, useKnowledge, usePlace } from "../shared/memory";
+import { useForward, useKnowledge, usePlace, useSkip } from "../shared/memory";
 import { News } from "../shared/news";
 import { around, moveTo } from "../shared/order";
 import type { Lay } from "../shared/protocol";
@@ -56,9 +56,11 @@ export function Kirolo() {
 		setChoice(NONE);
 	}, [ply]);
 
+	useEffect(() => setChosen(NONE), [seat]);
+
 	// The kernel says what the cards chosen would make.
 	const asked = `${cards}/${onto}/${rev}`;
-	useEffect(() => {
+	useLayoutEffect(() => {
 		if (acts && cards.length > 0) link.send({ type: "select", cards, onto, rev });
 	}, [acts, asked]);
 	const told = now.selected;
@@ -73,7 +75,7 @@ export function Kirolo() {
 	}, [choosing[0]?.move, ways[0]]);
 
 	function send(move: string | Lay, what: readonly Held[] = picked) {
-		if (!acts) return link.inform(view.status);
+		if (!acts) return link.inform(seat === null ? say("watching") : view.status);
 		spent.current = what.map(({ id }) => id);
 		setChoice(NONE);
 		link.play(move);
@@ -168,7 +170,7 @@ export function Kirolo() {
 				onEscape={onEscape}
 			/>
 		);
-	} else if (bar) hint = <Preview cards={bar.move.split(".")} run text={bar.text} />;
+	} else if (bar) hint = <Preview cards={bar.move.split(".")} lie text={bar.text} />;
 	else if (ways.length > 0)
 		hint = (
 			<Preview
@@ -177,14 +179,16 @@ export function Kirolo() {
 				onDrop={onEscape}
 			/>
 		);
-	else if (picked.length > 0 && (answer || !acts)) {
-		const refused = answer?.refusal && (one ? null : answer.refusal);
+	else if (picked.length > 0) {
+		const refusal = answer?.refusal;
+		// One card alone may still go anywhere.
+		const open = refusal && one && !onto;
 		hint = (
 			<Preview
-				cards={answer?.refusal || !answer ? picked.map(({ card }) => card) : answer.series}
-				run
-				text={refused?.text ?? (answer?.refusal ? say("choose_more") : (answer?.text ?? ""))}
-				rule={refused?.rule}
+				cards={answer && !refusal ? answer.series : picked.map(({ card }) => card)}
+				lie={!!answer && !refusal}
+				text={open ? say("choose_more") : (refusal ?? answer)?.text}
+				rule={open ? undefined : refusal?.rule}
 				onDrop={onEscape}
 			/>
 		);
@@ -212,7 +216,7 @@ export function Kirolo() {
 	return (
 		<Frame
 			stage={
-				<div ref={place} class="kw-baize">
+				<div ref={place} class="kw-baize" onPointerDown={useSkip()}>
 					<Rivals
 						table={table}
 						seats={around(table.players, nearest).filter((each) => each !== seat)}
@@ -256,9 +260,16 @@ export function Kirolo() {
 										"discard",
 										legal.some((move) => move.startsWith(`${one}@`)),
 										() => (one ? away(one) : link.inform(say("choose_bonus"))),
+										true,
 									)}
 									{table.mode === "std" &&
-										tool("end", "end_turn", !!orders?.end?.move, () => send("."))}
+										tool(
+											"end",
+											"end_turn",
+											!!orders?.end?.move,
+											() => send("."),
+											table.phase === "drawn",
+										)}
 									{tool("sort", "sort", live, sort)}
 									{tool("left", "move_left", !!one, () => shift(-1))}
 									{tool("live", "move_right", !!one, () => shift(1))}

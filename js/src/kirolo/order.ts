@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** A card in the player's own order. It stays when it has left, for an undo to find its place. */
 export interface Held {
@@ -80,7 +80,7 @@ export function useHand(seat: number | null, hand: readonly string[], ply: numbe
 	if (old.hand !== hand) held = arrange(held, hand, ply < old.ply || !live, spent.current);
 	if (live) store.current[key] = { hand, held, ply };
 	const shown = held.filter(({ at }) => at >= 0);
-	useEffect(() => {
+	useLayoutEffect(() => {
 		const places = shown.map(({ at }) => at);
 		if (live && places.length > 0) recall(hand, places);
 	});

@@ -94,7 +94,7 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 							aria-label={listed(facts)}
 						>
 							<small>{number}</small>
-							<Row cards={cards} run={run} />
+							<Row cards={cards} lie />
 						</button>
 					);
 				})}

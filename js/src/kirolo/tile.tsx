@@ -40,20 +40,21 @@ export function cardName(card: string, say: Say): string {
 	return isAction(card) ? name : say("card", { name, value: card.slice(1) });
 }
 
-/** Cards in a row, as they lie in a series; a Joker in a run says what it stands for. */
-export function Row({ cards, run }: { cards: readonly string[]; run: boolean }) {
-	const first = firstOf(cards);
-	return (
-		<>
-			{cards.map((card, i) => (
-				<Tile key={i} card={card} note={run && isAction(card) ? first + i : undefined} />
-			))}
-		</>
-	);
-}
-
 /** The value of the first place of a run, read off any Element in it. */
 export function firstOf(cards: readonly string[]): number {
 	const at = cards.findIndex((card) => !isAction(card));
 	return Number(cards[at]?.slice(1)) - at;
+}
+
+/** Cards in a row; where they lie as a run, a Joker says what it stands for. */
+export function Row({ cards, lie }: { cards: readonly string[]; lie: boolean }) {
+	const kinds = new Set(cards.filter((card) => !isAction(card)).map((card) => card.charAt(0)));
+	const first = lie && kinds.size === 1 ? firstOf(cards) : null;
+	return (
+		<>
+			{cards.map((card, i) => (
+				<Tile key={i} card={card} note={first !== null && isAction(card) ? first + i : undefined} />
+			))}
+		</>
+	);
 }

@@ -42,7 +42,7 @@ interface FeltProps {
 	onAimBid: (bid: Bid | null) => void;
 	onDigit: (digit: number) => boolean;
 	/** A press on the table itself. */
-	onSkip: () => void;
+	onSkip: (event: Event) => void;
 }
 
 const NONE: ReadonlyMap<number, Form> = new Map();
@@ -97,7 +97,7 @@ export function Felt(props: FeltProps) {
 			{...props.choosing}
 			onPointerDownCapture={(event) => {
 				if (felt.current) land(felt.current);
-				if (!(event.target as Element).closest("button")) props.onSkip();
+				props.onSkip(event);
 			}}
 		>
 			<ul class="kw-plates" aria-label={say("seats")}>

@@ -3,7 +3,7 @@ import { Curtain } from "../shared/curtain";
 import { dataOf } from "../shared/dom";
 import { Frame } from "../shared/frame";
 import { keep } from "../shared/keys";
-import { useForward, useKnowledge, usePlace } from "../shared/memory";
+import { useForward, useKnowledge, usePlace, useSkip } from "../shared/memory";
 import { News } from "../shared/news";
 import { useDesk } from "../shared/table";
 import { STEPS } from "../shared/zone";
@@ -22,7 +22,7 @@ const NO_NEWS: Result[] = [];
 /** The screen of a game of KYRAN. */
 export function Kyran() {
 	const { link, now, view, say } = useDesk();
-	const { ply, rev, live } = view;
+	const { ply, rev } = view;
 	const table = view.table as Table;
 	const trace = view.trace as Happened | null;
 	const orders = now.mine as Orders | null;
@@ -148,12 +148,6 @@ export function Kyran() {
 		onPointerLeave: () => setAim(null),
 	};
 
-	/** A press on the table: what moves has been seen, and the next may come. */
-	function onSkip() {
-		const due = view.thinking !== null || view.turn === "*";
-		if (live && due && !view.waiting && view.pace === "follow") link.send({ type: "next", rev });
-	}
-
 	const news = now.log.filter((line) => line.ply === ply && !line.taken_back);
 	const summary = results.length > 0 && dismissed !== table.round;
 	let hint = <News lines={news} />;
@@ -201,7 +195,7 @@ export function Kyran() {
 						onAimBid={(bid) => setBidLooked(bid?.bid ?? null)}
 						onDigit={onDigit}
 						choosing={choosing}
-						onSkip={onSkip}
+						onSkip={useSkip()}
 					/>
 				</div>
 			}

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { Private } from "./protocol";
+import { useDesk } from "./table";
 
 /** The private part, kept while the next one is on its way. */
 export function useKnowledge<T extends Private>(mine: T | null): T | null {
@@ -21,4 +22,14 @@ export function usePlace(seat: number | null, curtain: number | null) {
 	const now = seat ?? curtain;
 	if (now !== null) last.current = { nearest: now, seated: true };
 	return last.current;
+}
+
+/** For a press on a table: what moves has been seen, and the next may come. */
+export function useSkip() {
+	const { link, view } = useDesk();
+	const { thinking, turn, live, waiting, pace, rev } = view;
+	return ({ target }: Event) => {
+		if ((target as Element).closest("button") || !live || waiting || pace !== "follow") return;
+		if (thinking !== null || turn === "*") link.send({ type: "next", rev });
+	};
 }
