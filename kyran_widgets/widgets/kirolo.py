@@ -17,6 +17,7 @@ from kyran_widgets.rules.kirolo_selection import Selection, bars, select
 from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kirolo_inbox import SelectionInbox
+from kyran_widgets.widgets.kirolo_svg import table_svg
 
 AUTO_LAY = ("full", "hand", "off")
 NOBODY = -1  # whose turn it never is
@@ -93,24 +94,25 @@ class Kirolo(Game):
         >>> game.select(["*", "F7", "F8"]).moves, game.select(["F7", "F8", "*"]).moves
         (('*.F7.F8',), ('F7.F8.*',))
         """
-        state = self._deciding()
-        wrong = [card for card in cards if card not in CARD]
-        if wrong:
-            raise ValueError(f"{wrong[0]!r} is no card; a card is as F7, M12, +, ~, * or ?")
-        return select(state, [CARD[card] for card in cards], onto)
+        return select(self._deciding(), _faces(cards), onto)
 
     def lay(self, cards: Sequence[str], onto: int | None = None) -> None:
-        """Lay cards of the hand, see :meth:`select`.
+        """Lay cards for whoever decides, see :meth:`select`.
 
         Raises
         ------
+        ValueError
+            For what is no card.
         IllegalMove
             With the reason; nothing has changed.
         """
-        found = self.select(cards, onto)
+        state = self.match.state
+        assert isinstance(state, Kirolo_State)
+        refusal = None if isinstance(state.turn, int) else state.refuse("")
+        found = Selection(refusal=refusal) if refusal else select(state, _faces(cards), onto)
         if found.refusal is not None:
-            words = text.refusal_text(self.game, found.refusal, self.lang)
-            raise IllegalMove(found.refusal, words)
+            told = self._told_of(IllegalMove(found.refusal, seat=state.turn))
+            raise IllegalMove(told, text.refusal_text(self.game, told, self.lang))
         for move in found.moves:
             self.step(move)
 
@@ -309,6 +311,11 @@ class Kirolo(Game):
 
     def svg(self, seat: int | str | None = None) -> str:
         """Return a picture of the table as a seat, the teacher or a spectator sees it."""
-        from kyran_widgets.widgets.kirolo_svg import table_svg
-
         return table_svg(self.match.state.view(seat), lang=self.lang)
+
+
+def _faces(cards: Sequence[str]) -> list[int]:
+    for card in cards:
+        if card not in CARD:
+            raise ValueError(f"{card!r} is no card; a card is as F7, M12, +, ~, * or ?")
+    return [CARD[card] for card in cards]

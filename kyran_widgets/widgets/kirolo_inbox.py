@@ -58,7 +58,7 @@ class SelectionInbox(Inbox):
         if found.refusal is not None:
             refusal = {
                 "title": text.words(game.lang, game.game)["refused"],
-                "text": text.refusal_text(game.game, found.refusal, game.lang),
+                "text": text.refusal_text(game.game, found.refusal._replace(suggest=()), game.lang),
                 "rule": found.refusal.rule,
             }
         game.send(

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from random_rounds import CROWDED, opening
+from telling import looked_at, same, told
 from wiretap import Tap, post, public
 
 from kyran_widgets import bots, text
@@ -19,7 +20,6 @@ from kyran_widgets.play import Match, UndoRefused
 from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, kyran
 from kyran_widgets.rules.kyran_cards import NAMES
 from kyran_widgets.widgets.kyran import Kyran
-from kyran_widgets.widgets.kyran_svg import table_svg
 
 # What a curious page or person may try; most of it is illegal at any moment.
 TRIED = (
@@ -71,58 +71,6 @@ def alone(players, seat):
     return ["human" if s == seat else "scripted" for s in range(players)]
 
 
-# -- all that a widget tells ----------------------------------------------------
-
-
-def told(game):
-    """All that Python tells of a widget."""
-    out = {
-        "state": public(game.get_state()),
-        "position": game.position,
-        "fr": game.describe("fr"),
-        "en": game.describe("en"),
-        "transcript": game.transcript("fr") + game.transcript("en"),
-        "events": [repr(event) for event in game.events],
-        "repr": repr(game),
-        "mime": game._repr_mimebundle_()[0],
-        "why_not": [game.why_not(move) for move in TRIED],
-        "svg": table_svg(game.match.state.view(game._eye)),
-        "traits": [
-            repr(getattr(game, name))
-            for name in ("turn", "phase", "ply", "legal", "outcome", "last_event", "scores")
-        ],
-    }
-    del out["mime"]["application/vnd.jupyter.widget-view+json"]  # names the model
-    return out
-
-
-def looked_at(tap, game):
-    """What the page gets on a reload, and when it asks for all that it may ask for."""
-    since = len(tap)
-    post(game, "hello")
-    for move in TRIED:
-        if move not in game.legal:
-            post(game, "move", move=move, rev=game.match.rev)
-    for ply in range(0, game.match.plies, 7):
-        post(game, "show", ply=ply)
-    post(game, "show", ply="live")
-    return tap.to(game, since)
-
-
-def same(here, there, where=()):
-    """Compare what two worlds told, down to where they differ."""
-    if isinstance(here, dict) and isinstance(there, dict):
-        assert list(here) == list(there), where
-        for name in here:
-            same(here[name], there[name], (*where, name))
-    elif isinstance(here, list | tuple) and isinstance(there, list | tuple):
-        assert len(here) == len(there), where
-        for i, (one, other) in enumerate(zip(here, there, strict=True)):
-            same(one, other, (*where, i))
-    else:
-        assert here == there, where
-
-
 TABLES = [
     (3, CROWDED, {}),
     (3, "auto", {"mystique_round": "blind", "forced_power": "cancel"}),
@@ -161,16 +109,16 @@ def test_a_seat_is_told_the_same_on_every_deal_it_may_imagine(tap, players, deck
             for move in record:
                 own.match.play(move)
             own._table.changed()
-            heard += [told(own), told(watching)]
-            heard += [looked_at(tap, own), looked_at(tap, watching)]
+            heard += [told(own, TRIED), told(watching, TRIED)]
+            heard += [looked_at(tap, own, TRIED), looked_at(tap, watching, TRIED)]
             # … or all of them, this one at a place of their own.
             shared = game_of(line, ["human"] * players)
             place = shared.seat(seat)
             for move in record:
                 shared.match.play(move)
             shared._table.changed()
-            heard += [told(place), told(shared)]
-            heard += [looked_at(tap, place), looked_at(tap, shared)]
+            heard += [told(place, TRIED), told(shared, TRIED)]
+            heard += [looked_at(tap, place, TRIED), looked_at(tap, shared, TRIED)]
             heard += [own.svg(seat), own.svg(None)]
         same(here, there)
 
@@ -210,7 +158,7 @@ def test_every_message_of_a_game_is_the_same(tap, players, deck, options):
             own.goto(0)
             own.redo()
             own.goto(len(moves))
-            heard[-1] += (tap.to(own), tap.to(watching), told(own))
+            heard[-1] += (tap.to(own), tap.to(watching), told(own, TRIED))
         same(*heard)
 
 
@@ -343,11 +291,11 @@ def test_nothing_names_a_card_that_the_seat_has_not_seen(tap, players, seat):
         for widget, secret in secrets.items():
             assert not named(tap.to(widget)) & secret
             if game.ply % 3 == 0:
-                said = told(widget)
+                said = told(widget, TRIED)
                 assert not faces(said.pop("svg")) & secret
                 assert not faces(said["mime"]["image/svg+xml"]) & secret
                 assert not named(said) & secret
-                assert not named(looked_at(tap, widget)) & secret
+                assert not named(looked_at(tap, widget, TRIED)) & secret
         in_hands = {NAMES[c] for hand in state.hands for c in hand} & set(CANARIES)
         assert in_hands <= named(tap.to(teacher))  # the canaries sing
         assert in_hands <= named(teacher.describe())
