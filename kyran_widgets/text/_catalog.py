@@ -11,7 +11,7 @@ from typing import Any
 LANGS = ("fr", "en")
 """The languages; every text exists in each of them."""
 
-GAMES = ("zyrcan", "kyran")
+GAMES = ("zyrcan", "kyran", "kirolo")
 """The games that have words."""
 
 

@@ -8,9 +8,11 @@ from typing import Any
 
 from kyran_widgets.text._voice import Names, Voice, voice_of
 
+View = Mapping[str, Any]
+
 
 def outcome_lines(
-    game: str, outcome: Any, view: Mapping[str, Any], lang: str, names: Names = None
+    game: str, outcome: Any, view: View, lang: str, names: Names = None
 ) -> tuple[str, list[str]]:
     r"""Tell who won, and the steps that decided it.
 
@@ -22,7 +24,7 @@ def outcome_lines(
         With ``winners``, ``losers``, ``reason`` and ``scores``: an ``Outcome`` or the
         mapping of a view.
     view
-        The final position; Zyrcan reads its ``fleets``.
+        The final position; Zyrcan reads its ``fleets``, KIROLO its ``nolay``.
 
     Returns
     -------
@@ -44,12 +46,11 @@ def outcome_lines(
     if not isinstance(outcome, Mapping):
         outcome = outcome._asdict()
     voice = voice_of(game, lang, names)
-    if game == "zyrcan":
-        return _zyrcan(voice, outcome, [sum(fleet["ships"]) for fleet in view["fleets"]])
-    return _kyran(voice, outcome)
+    return _TOLD[voice.game](voice, outcome, view)
 
 
-def _zyrcan(voice: Voice, outcome: Mapping[str, Any], ships: list[int]) -> tuple[str, list[str]]:
+def _zyrcan(voice: Voice, outcome: View, view: View) -> tuple[str, list[str]]:
+    ships = [sum(fleet["ships"]) for fleet in view["fleets"]]
     winners, motors, reason = list(outcome["winners"]), list(outcome["scores"]), outcome["reason"]
     drawn = len(winners) > 1
     title = voice.say("outcome", "draw" if drawn else "win", seats=winners, seat=winners[0])
@@ -69,7 +70,7 @@ def _zyrcan(voice: Voice, outcome: Mapping[str, Any], ships: list[int]) -> tuple
     return title, [*lines, voice.say("outcome", verdict, seats=winners, seat=winners[0])]
 
 
-def _kyran(voice: Voice, outcome: Mapping[str, Any]) -> tuple[str, list[str]]:
+def _kyran(voice: Voice, outcome: View, _view: View) -> tuple[str, list[str]]:
     winners, lives = list(outcome["winners"]), list(outcome["scores"])
     lines = [voice.say("outcome", "lives", lives=lives)]
     if outcome["losers"]:
@@ -78,6 +79,22 @@ def _kyran(voice: Voice, outcome: Mapping[str, Any]) -> tuple[str, list[str]]:
         return voice.say("outcome", "nobody"), [*lines, voice.say("outcome", "nobody_why")]
     lines.append(voice.say("outcome", "most_lives", winners=winners, count=lives[winners[0]]))
     return voice.say("outcome", "masters", winners=winners), lines
+
+
+def _kirolo(voice: Voice, outcome: View, view: View) -> tuple[str, list[str]]:
+    winners, reason, hands = list(outcome["winners"]), outcome["reason"], list(outcome["scores"])
+    key = "draw" if len(winners) > 1 else "win"
+    title = voice.say("outcome", key, seats=winners, seat=winners[0])
+    lines = [
+        voice.say("outcome", reason, seat=winners[0], turns=view["nolay"]),
+        voice.say("outcome", "hands", hands=hands),
+    ]
+    if reason != "empty":
+        lines.append(voice.say("outcome", "fewest", seats=winners, count=min(hands)))
+    return title, lines
+
+
+_TOLD = {"zyrcan": _zyrcan, "kyran": _kyran, "kirolo": _kirolo}
 
 
 def statistics_text(facts: Mapping[str, Any], lang: str) -> list[str]:

@@ -127,6 +127,8 @@ def move_text(game: str, move: str, lang: str, names: Names = None) -> str:
     'play Ancient Clairvoyance (11) and look at the highest card of Player 3'
     >>> move_text("kyran", "V3~0", "fr")
     'jouer le Voile du Néant (3) et échanger sa valeur avec celle de la carte de Joueur 1'
+    >>> move_text("kirolo", "E4.*.E6", "fr")
+    'poser la suite Eau 4, Joker, Eau 6'
     """
     return say_move(voice_of(game, lang, names), move)
 
@@ -136,11 +138,11 @@ def card_text(game: str, card: str, lang: str) -> str:
 
     Examples
     --------
-    >>> card_text("kyran", "C11", "fr"), card_text("kyran", "30", "en")
-    ('Clairvoyance Antique (11)', 'the 30')
+    >>> card_text("kyran", "C11", "fr"), card_text("kirolo", "F7", "en")
+    ('Clairvoyance Antique (11)', 'Fire 7')
     """
     voice = voice_of(game, lang)
-    parts = card_parts(card) if game == "kyran" else None
+    parts = card_parts(game, card)
     if parts is None:
         raise ValueError(f"{card!r} is no card of {game}")
     return voice.say("card_names", parts[0], value=parts[1])

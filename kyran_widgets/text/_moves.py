@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from kyran_widgets.text._voice import Voice
 
 _CARD = "(?:[CSBV]?[1-9][0-9]?|M)"
 _HAND = rf"(?:\?[0-9]*|{_CARD}(?:,{_CARD})*)"
+
+_ELEMENT = "[FETBM](?:1[0-2]|[1-9])"
+_ANY = rf"(?:{_ELEMENT}|[+~*?])"
+_SERIES = rf"(?:{_ELEMENT}|\*)(?:\.(?:{_ELEMENT}|\*))+"
+_NUMBER = "(?P<number>[1-9][0-9]?)"
+_STACK = rf"(?:[#?][0-9]+|{_ANY}(?:,{_ANY})*)"
 
 _FORMS: dict[str, dict[str, str]] = {
     "zyrcan": {
@@ -30,28 +37,73 @@ _FORMS: dict[str, dict[str, str]] = {
         "drawn_unseen": r"\^\?[0-9]*",
         "deal": rf"deal:(?P<dealt>{_HAND}(?:\|{_HAND})*)",
     },
+    "kirolo": {
+        "lay": rf"(?P<cards>{_SERIES})",
+        "lone": r"\*",
+        "add": rf"{_NUMBER}\+(?P<card>{_ELEMENT})",
+        "add_high": rf"{_NUMBER}\+(?P<card>\*)",
+        "add_low": rf"(?P<card>{_ELEMENT}|\*)\+{_NUMBER}",
+        "complete": rf"{_NUMBER}=(?P<cards>{_SERIES})",
+        "bonus": r"\+",
+        "search": r"\?",
+        "exchange": rf"~(?P<card>{_ELEMENT})@(?P<pile>[AB])",
+        "draw": "(?P<pile>[EZ])",
+        "take": "<(?P<pile>[ABX])",
+        "keep_other": rf"\?/(?P<card>{_ANY})@(?P<pile>[ABX])",  # a hidden card, or a Fouille
+        "keep": rf"(?P<card>{_ANY})/(?P<other_card>{_ANY})@(?P<pile>[ABX])",
+        "found": rf"\^(?P<card>{_ELEMENT})",
+        "discard": rf"(?P<card>{_ANY})@(?P<pile>[ABX])",
+        "end": r"\.",
+        "shuffle": rf"deal:(?:E=)?(?P<elements>{_STACK})\|(?:Z=)?(?P<actions>{_STACK})",
+        "mix": rf"mix:(?:[EZ]=)?(?P<count>{_STACK})",
+    },
 }
 """The forms of a move by game; the name of a form is the key of its words."""
 
 
-def say_move(voice: Voice, move: str) -> str:
-    """Tell a move in words; ``ValueError`` if it is none of that game."""
-    for form, pattern in _FORMS[voice.game].items():
+def _size(stack: str) -> int:
+    """Number of cards of a stack, shown or masked."""
+    return int(stack[1:]) if stack[1:].isdigit() and stack[0] in "#?" else stack.count(",") + 1
+
+
+_READERS: dict[str, Callable[[str], Any]] = {
+    **dict.fromkeys(("motors", "bid", "target", "number"), int),
+    **dict.fromkeys(("elements", "actions", "count"), _size),
+    "cards": lambda series: series.split("."),
+}
+
+
+def read_move(game: str, move: str) -> tuple[str, dict[str, Any]]:
+    """Return the form of a move and its facts; ``ValueError`` if it is none of that game."""
+    for form, pattern in _FORMS[game].items():
         found = re.fullmatch(pattern, move)
         if found:
-            facts: dict[str, object] = dict(found.groupdict())
-            facts |= {k: int(str(facts[k])) for k in ("motors", "bid", "target") if k in facts}
-            if form == "deal":
-                facts = {"dealt": say_deal(voice, str(facts["dealt"]))}
-            return voice.say("moves", form, **facts)
-    raise ValueError(f"{move!r} is no move of {voice.game}")
+            facts = found.groupdict()
+            return form, {k: _READERS[k](v) if k in _READERS else v for k, v in facts.items()}
+    raise ValueError(f"{move!r} is no move of {game}")
+
+
+def say_move(voice: Voice, move: str) -> str:
+    """Tell a move in words; ``ValueError`` if it is none of that game."""
+    form, facts = read_move(voice.game, move)
+    if form == "deal":
+        facts = {"dealt": say_deal(voice, facts["dealt"])}
+    if "cards" in facts:
+        elements = {card[0] for card in facts["cards"]} - {"*"}
+        facts["series"] = "group" if len(elements) > 1 else "run"
+    return voice.say("moves", form, **facts)
+
+
+def noted(voice: Voice, move: str) -> str:
+    """Tell a move with its notation: “pass (--)”, but “play the 30”."""
+    words = say_move(voice, move)
+    return words if words.endswith(f" {move}") else f"{words} ({move})"
 
 
 def offer(voice: Voice, moves: Sequence[str]) -> str:
     """Tell moves that may be played, each with its notation: “play the 30; pass (--)”."""
-    said = [(say_move(voice, move), move) for move in moves]
-    told = [words if words.endswith(f" {move}") else f"{words} ({move})" for words, move in said]
-    return voice.say("phrases", "possible", moves=voice.common("grammar", "then").join(told))
+    told = voice.common("grammar", "then").join(noted(voice, move) for move in moves)
+    return voice.say("phrases", "possible", moves=told)
 
 
 def say_deal(voice: Voice, dealt: str) -> str:

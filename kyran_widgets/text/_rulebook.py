@@ -18,6 +18,20 @@ OPTIONS: Mapping[str, Mapping[str, str]] = {
         "A16": "forced_power",
         "A22": "mystique_round",
     },
+    "kirolo": {
+        "R1": "mode",
+        "R10": "jokers",
+        "A1": "players",
+        "A2": "hand_elements",
+        "A3": "initial_discards",
+        "A4": "rami_actions",
+        "A7": "step_order",
+        "A8": "action_limit",
+        "A22": "lone_joker",
+        "A26": "fouille_return",
+        "A31": "undo",
+        "A32": "auto_lay",
+    },
 }
 """The option of a new game that changes a rule, by game and id."""
 
@@ -118,7 +132,7 @@ def rulebook(game: str) -> Rulebook:
     Parameters
     ----------
     game
-        ``"zyrcan"`` or ``"kyran"``.
+        ``"zyrcan"``, ``"kyran"`` or ``"kirolo"``.
 
     Examples
     --------

@@ -4,7 +4,8 @@ A template is a sentence of the TOML files with facts in braces:
 
 * ``{seat}`` is the fact in words, ``{Seat}`` the same at the head of a sentence;
 * ``{seat:of}`` is one of its other forms (``of``, ``own``, ``fleet``, ``raw`` for
-  seats, ``of`` for cards);
+  seats, ``of`` and ``bare`` for a card, ``bare`` and ``or`` for cards, ``new`` for a
+  series);
 * ``{motors:# motor|# motors}`` chooses by the plural rule of the language, with the
   fact in place of ``#``; a form more in front is that for none: ``{won:none|#|#}``.
 
@@ -86,9 +87,13 @@ class Voice:
             **dict.fromkeys(_SEAT, self.seat),
             **dict.fromkeys(_SEATS, self.seats),
             **dict.fromkeys(_CARD, self.card),
-            "cards": self.cards,
+            **dict.fromkeys(_CARDS, self.cards),
+            **dict.fromkeys(_PILES, self._piles),
             "choices": self._choices,
+            "fits": self._any_card,
             "hands": self._hands,
+            "pile": self._pile,
+            "series": self._series,
             "ship": self._ship,
         }
 
@@ -104,7 +109,7 @@ class Voice:
 
     def join(self, parts: Iterable[str], word: str = "and") -> str:
         """List things as one says them: “a, b and c”, or with another ``word``."""
-        *most, last = parts
+        *most, last = list(parts) or [""]
         if not most:
             return last
         return ", ".join(most) + self.common("grammar", word) + last
@@ -125,7 +130,8 @@ class Voice:
 
     def _spoken(self, name: str, value: Any) -> Spoken:
         named = value is None or (name in _SEAT and isinstance(value, str))
-        if name in self._readers and not named:
+        counted = name in _COUNTED and isinstance(value, int)
+        if name in self._readers and not named and not counted:
             return self._readers[name](value)
         if isinstance(value, list | tuple):
             return self._reserve(value) if name == "left" else self.tally(value)
@@ -154,7 +160,7 @@ class Voice:
     def seats(self, seats: Sequence[int]) -> Spoken:
         """Return several seats as one list, counted."""
         if len(seats) < 2 or any(self._name(s) is not None for s in seats):
-            said = self.join([self.seat(s).text for s in seats]) if seats else ""
+            said = self.join([self.seat(s).text for s in seats])
         else:
             said = self.say("seats", "many", marks=self.join([self._mark(s) for s in seats]))
         return Spoken(said, self.lang, len(seats))
@@ -182,20 +188,45 @@ class Voice:
     # --- cards and ships -----------------------------------------------------
 
     def card(self, card: str) -> Spoken:
-        """Return a card of KYRAN as a sentence says it: “le 30”, “the Seal of Fate (27)”."""
-        parts = card_parts(card)
+        """Return a card as a sentence says it: “le 30”, “the Fire 7”."""
+        parts = card_parts(self.game, card)
         if parts is None:  # what a refusal repeats may be anything
-            return Spoken(card, self.lang, forms={"of": card})
+            return Spoken(card, self.lang, forms={"of": card, "bare": card})
         kind, value = parts
-        of = self.say("cards_of", kind, value=value)
-        return Spoken(self.say("cards", kind, value=value), self.lang, forms={"of": of})
+        forms = {
+            form: self.say(section, kind, value=value)
+            for form, section in (("of", "cards_of"), ("bare", "card_names"))
+        }
+        return Spoken(self.say("cards", kind, value=value), self.lang, forms=forms)
 
     def cards(self, cards: Sequence[str]) -> Spoken:
         """Return cards as one list, counted."""
-        said = self.join([self.card(c).text for c in cards]) if cards else ""
-        return Spoken(said, self.lang, len(cards))
+        spoken = [self.card(card) for card in cards]
+        said = [card.text for card in spoken]
+        forms = {
+            "bare": ", ".join(card.forms["bare"] for card in spoken),
+            "or": self.join(said, "or"),
+        }
+        return Spoken(self.join(said), self.lang, len(said), forms)
 
-    def _hands(self, hands: Mapping[int, str]) -> Spoken:
+    def _any_card(self, cards: Sequence[str]) -> Spoken:
+        listed = self.cards(cards)
+        return replace(listed, text=listed.forms["or"])
+
+    def _pile(self, pile: str) -> Spoken:
+        return Spoken(self.say("piles", pile), self.lang)
+
+    def _piles(self, piles: Sequence[str]) -> Spoken:
+        said = self.join([self._pile(pile).text for pile in piles], "or")
+        return Spoken(said, self.lang, len(piles))
+
+    def _series(self, series: str) -> Spoken:
+        new = self.say("new_series", series)
+        return Spoken(self.say("series", series), self.lang, forms={"new": new})
+
+    def _hands(self, hands: Mapping[int, str] | Sequence[int]) -> Spoken:
+        if not isinstance(hands, Mapping):
+            return self.tally(hands)
         said = [self.say("phrases", "holds", seat=int(s), card=c) for s, c in hands.items()]
         return Spoken(self.join(said), self.lang, len(said))
 
@@ -222,13 +253,22 @@ def voice_of(game: str, lang: str, names: Names = None) -> Voice:
 
 _SEAT = ("seat", "by", "victim", "target", "other", "owner", "seer", "dealer", "first_dealer")
 _SEATS = ("seats", "targets", "tied", "swaps", "winners", "losers")
-_CARD = ("card", "other_card")
+_CARD = ("card", "other_card", "got")
+_CARDS = ("cards", "missing", "used")
+_PILES = ("sources", "due")
+_COUNTED = ("cards", "pile")
+"""Facts that may be a mere number."""
 _FORMS = ("of", "own", "fleet")
 
+_FACES = {
+    "kyran": re.compile("([CSBV]?)([1-9]|[12][0-9]|3[0-6])|(M)"),
+    "kirolo": re.compile("([FETBM])([1-9]|1[0-2])|([+~*?])"),
+}
 
-def card_parts(card: str) -> tuple[str, str] | None:
-    """Kind of a card of KYRAN, as the key of its name, and its value; ``None`` for none."""
-    found = re.fullmatch("([CSBV]?)([1-9]|[12][0-9]|3[0-6])|(M)", card)
+
+def card_parts(game: str, card: str) -> tuple[str, str] | None:
+    """Kind of a card, as the key of its name, and its value; ``None`` for what is no card."""
+    found = _FACES[game].fullmatch(card) if game in _FACES else None
     return (found[3] or found[1] or "number", found[2] or "") if found else None
 
 

@@ -7,6 +7,10 @@ TRICK = (
     "hands=1,9|2,12,M|34,35,36|7,8;trick=3:30=3 0:V3=30;turn=1;force=-;known=1>2:36"
 )
 
+STANDARD = "KIROLO1;m=std;n=2;opt=-;"
+RUMMY = "KIROLO1;m=rami;n=3;opt=initial_discards:one,rami_actions:pile,fouille_return:shuffle;"
+HANDS = "hands=F7,F8,*,E9,T9,~,+,F7|E1,M12,?;table=F3.F4.F5 T2.B2.* *;"
+
 POSITIONS = {
     "zyrcan_start": (
         "zyrcan",
@@ -87,6 +91,86 @@ POSITIONS = {
             "won=2,1,2,1;hands=|||;trick=-;turn=-;force=-;known=-"
         ),
         3,
+        None,
+    ),
+    "kirolo_deal": (
+        "kirolo",
+        (
+            "KIROLO1;m=rami;n=4;opt=jokers:12,hand_elements:7,hand_actions:0,lone_joker:extend_only;"
+            "turn=0;step=deal;used=-;laid=0;drew=0;nolay=0;idle=0;hands=|||;table=-;A=;B=;X=;E=;Z=;"
+            "seen=-;known=-;res=*"
+        ),
+        None,
+        None,
+    ),
+    "kirolo_lay": (
+        "kirolo",
+        (
+            STANDARD
+            + "turn=0;step=lay;used=-;laid=1;drew=0;nolay=0;idle=0;"
+            + HANDS
+            + "A=F1,F2;B=M1;X=;E=T7,F1;Z=?;seen=-;known=0:E9,1:M12,0:F7;res=*"
+        ),
+        0,
+        None,
+    ),
+    "kirolo_keep": (
+        "kirolo",
+        (
+            "KIROLO1;m=std;n=2;opt=step_order:free,action_limit:one;turn=1;step=keep;used=?;laid=0;"
+            "drew=0;nolay=3;idle=0;" + HANDS + "A=F1;B=;X=?,+,~;E=T7,F1;Z=?;seen=E:F3,B9;"
+            "known=1:E1;res=*"
+        ),
+        1,
+        ["Alice", "Bob"],
+    ),
+    "kirolo_hidden": (
+        "kirolo",
+        (
+            STANDARD
+            + "turn=1;step=keep;used=+~;laid=0;drew=0;nolay=3;idle=0;"
+            + HANDS
+            + "A=F1;B=;X=+;E=;Z=?;seen=Z:*,?;known=-;res=*"
+        ),
+        0,
+        None,
+    ),
+    "kirolo_search": (
+        "kirolo",
+        (
+            "KIROLO1;m=std;n=2;opt=fouille_return:bottom;turn=0;step=search;used=?;laid=0;drew=0;"
+            "nolay=0;idle=0;" + HANDS + "A=;B=;X=?;E=T7;Z=;seen=E:F3,B9,M4,E6;known=-;res=*"
+        ),
+        None,
+        None,
+    ),
+    "kirolo_mix": (
+        "kirolo",
+        (
+            RUMMY + "turn=2;step=mix;used=?;laid=0;drew=1;nolay=4;idle=0;"
+            "hands=F7|E1,~|M1,M2;table=F1.F2.F3.F4.F5.F6.F7.F8.F9.F10.F11.F12;"
+            "A=T1;B=T2,T3;X=?,*;E=B1,B2;Z=~;seen=^;known=2:M1;res=*"
+        ),
+        1,
+        None,
+    ),
+    "kirolo_play": (
+        "kirolo",
+        (
+            RUMMY + "turn=0;step=play;used=-;laid=0;drew=1;nolay=4;idle=0;"
+            "hands=F7,F8,F9,E9,T9,B9,*,*,~|E1,~|M1;table=*;A=;B=T2,T3;X=;E=B1,B2;Z=;seen=-;known=-;"
+            "res=*"
+        ),
+        "all",
+        None,
+    ),
+    "kirolo_end": (
+        "kirolo",
+        (
+            RUMMY + "turn=-;step=end;used=-;laid=0;drew=1;nolay=90;idle=0;"
+            "hands=F7|E1|M1,?;table=-;A=T1;B=T2;X=;E=B1,B2;Z=~;seen=-;known=-;res==0,1"
+        ),
+        2,
         None,
     ),
 }

@@ -121,6 +121,66 @@ def test_titles_of_kyran(outcome, title, lines):
     assert outcome_lines("kyran", outcome, {}, "fr")[0] != title
 
 
+@pytest.mark.parametrize(
+    ("outcome", "french", "english"),
+    [
+        (
+            Outcome((1,), (0,), "empty", (7, 0)),
+            [
+                "Victoire de Joueur 2",
+                "Joueur 2 a vidé sa main.",
+                "Cartes en main : 7 pour Joueur 1, 0 pour Joueur 2.",
+            ],
+            [
+                "Player 2 wins",
+                "Player 2 has emptied the hand.",
+                "Cards in hand: 7 for Player 1, 0 for Player 2.",
+            ],
+        ),
+        (
+            Outcome((0,), (1,), "nolay", (3, 4)),
+            [
+                "Victoire de Joueur 1",
+                "Personne n’a plus rien posé pendant 60 tours : la partie est bloquée.",
+                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2.",
+                "Joueur 1 a le moins de cartes (3).",
+            ],
+            [
+                "Player 1 wins",
+                "Nobody has laid anything for 60 turns: the game is blocked.",
+                "Cards in hand: 3 for Player 1, 4 for Player 2.",
+                "Player 1 has the fewest cards (3).",
+            ],
+        ),
+        (
+            Outcome((0, 2), (1,), "idle", (3, 4, 3)),
+            [
+                "Match nul entre les joueurs 1 et 3",
+                (
+                    "Un tour complet a passé sans que personne pose, joue une Action ou pioche : "
+                    "la partie est bloquée."
+                ),
+                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2, 3 pour Joueur 3.",
+                "Les joueurs 1 et 3 ont le moins de cartes (3).",
+            ],
+            [
+                "A draw between players 1 and 3",
+                (
+                    "A whole round has passed without anybody laying, playing an Action "
+                    "or drawing: the game is blocked."
+                ),
+                "Cards in hand: 3 for Player 1, 4 for Player 2, 3 for Player 3.",
+                "Players 1 and 3 have the fewest cards (3).",
+            ],
+        ),
+    ],
+)
+def test_ends_of_kirolo(outcome, french, english):
+    for lang, told in (("fr", french), ("en", english)):
+        title, lines = outcome_lines("kirolo", outcome, {"nolay": 60}, lang)
+        assert [title, *lines] == told
+
+
 ONE_GAME = {
     "games": 1,
     "wins": 1,

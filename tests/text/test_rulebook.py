@@ -14,13 +14,27 @@ OPTIONS = {
         "A16": "forced_power",
         "A22": "mystique_round",
     },
+    "kirolo": {
+        "R1": "mode",
+        "R10": "jokers",
+        "A1": "players",
+        "A2": "hand_elements",
+        "A3": "initial_discards",
+        "A4": "rami_actions",
+        "A7": "step_order",
+        "A8": "action_limit",
+        "A22": "lone_joker",
+        "A26": "fouille_return",
+        "A31": "undo",
+        "A32": "auto_lay",
+    },
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_an_entry_and_none_is_invented(game):
     assert list(rulebook(game)) == RULE_IDS[game]
-    assert len(rulebook(game)) == {"zyrcan": 42, "kyran": 64}[game]
+    assert len(rulebook(game)) == {"zyrcan": 42, "kyran": 64, "kirolo": 74}[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,7 +60,7 @@ def test_titles_are_all_different(game, lang):
 
 
 def test_numbers_of_the_rules_survive_the_telling():
-    zyrcan, kyran = rulebook("zyrcan"), rulebook("kyran")
+    zyrcan, kyran, kirolo = map(rulebook, GAMES)
     for lang in LANGS:
         assert all(n in zyrcan["R6"].text(lang) for n in ("42", "53", "67"))
         assert all(n in zyrcan["A15"].text(lang) for n in ("71", "95", "119"))
@@ -54,6 +68,11 @@ def test_numbers_of_the_rules_survive_the_telling():
         assert "41" in kyran["R9"].text(lang)
         assert all(n in kyran["A1"].text(lang) for n in ("45", "42", "37", "26", "10", "17", "34"))
         assert all(n in kyran["R23"].text(lang) for n in ("0", "37"))
+        assert all(n in kirolo["R9"].text(lang) for n in ("120", "1", "12"))
+        assert all(n in kirolo["R10"].text(lang) for n in ("34", "10", "8", "6"))
+        assert all(n in kirolo["A2"].text(lang) for n in ("10", "2", "hand_actions"))
+        assert all(n in kirolo["R22"].text(lang) for n in ("4", "3"))
+        assert "30" in kirolo["A29"].text(lang)
 
 
 def test_a_rule_that_does_not_exist():
@@ -77,6 +96,10 @@ def test_a_rule_that_does_not_exist():
         ("kyran", "en", "forbidden", "R17"),
         ("kyran", "en", "seal", "R27"),
         ("kyran", "en", "N1", "N1"),
+        ("kirolo", "fr", "defausse vide", "R15"),
+        ("kirolo", "fr", "fouille", "R22"),
+        ("kirolo", "en", "fouille_return", "A26"),
+        ("kirolo", "en", "green bar", "R31"),
     ],
 )
 def test_search(game, lang, wanted, first):

@@ -130,10 +130,41 @@ def test_cards(card, french, english):
     assert card_text("kyran", card, "en") == english
 
 
+@pytest.mark.parametrize(
+    ("card", "alone", "within", "of", "english"),
+    [
+        ("F7", "Feu 7", "le Feu 7", "du Feu 7", "Fire 7"),
+        ("E12", "Eau 12", "l’Eau 12", "de l’Eau 12", "Water 12"),
+        ("T1", "Terre 1", "la Terre 1", "de la Terre 1", "Earth 1"),
+        ("B10", "Bois 10", "le Bois 10", "du Bois 10", "Wood 10"),
+        ("M3", "Métal 3", "le Métal 3", "du Métal 3", "Metal 3"),
+        ("+", "Bonus", "le Bonus", "du Bonus", "Bonus"),
+        ("~", "Échange", "l’Échange", "de l’Échange", "Exchange"),
+        ("*", "Joker", "le Joker", "du Joker", "Joker"),
+        ("?", "Fouille", "la Fouille", "de la Fouille", "Search"),
+    ],
+)
+def test_cards_of_kirolo(card, alone, within, of, english):
+    french = voice_of("kirolo", "fr").card(card)
+    assert (card_text("kirolo", card, "fr"), french.text, french.forms["of"]) == (alone, within, of)
+    assert card_text("kirolo", card, "en") == english
+    assert voice_of("kirolo", "en").card(card).forms["of"] == f"of the {english}"
+
+
+def test_lists_of_cards():
+    cards = voice_of("kirolo", "fr").cards(["E4", "*", "?"])
+    assert f"{cards}" == "l’Eau 4, le Joker et la Fouille"
+    assert f"{cards:or}" == "l’Eau 4, le Joker ou la Fouille"
+    assert f"{cards:bare}" == "Eau 4, Joker, Fouille"
+    assert f"{cards:# carte|plusieurs}" == "plusieurs"
+    assert f"{voice_of('kirolo', 'en').cards([])}" == ""
+
+
 @pytest.mark.parametrize("card", ["", "37", "0", "D4", "M0", "C", "thirty"])
 def test_what_is_no_card(card):
-    with pytest.raises(ValueError, match="is no card of kyran"):
-        card_text("kyran", card, "fr")
+    for game in ("kyran", "kirolo"):
+        with pytest.raises(ValueError, match=f"is no card of {game}"):
+            card_text(game, card, "fr")
     with pytest.raises(ValueError, match="is no card of zyrcan"):
         card_text("zyrcan", "30", "en")
 
@@ -192,6 +223,77 @@ MOVES = {
     },
 }
 
+MOVES["kirolo"] = {
+    "E4.*.E6": ("poser la suite Eau 4, Joker, Eau 6", "lay the run Water 4, Joker, Water 6"),
+    "*.F7.F8": ("poser la suite Joker, Feu 7, Feu 8", "lay the run Joker, Fire 7, Fire 8"),
+    "F5.T5.*": ("poser le groupe Feu 5, Terre 5, Joker", "lay the group Fire 5, Earth 5, Joker"),
+    "*": ("poser un Joker seul", "lay a Joker alone"),
+    "2+F10": ("ajouter le Feu 10 à la série 2", "add the Fire 10 to series 2"),
+    "12+*": (
+        "ajouter le Joker à la fin de la série 12",
+        "add the Joker at the high end of series 12",
+    ),
+    "E6+2": (
+        "ajouter l’Eau 6 au début de la série 2",
+        "add the Water 6 at the low end of series 2",
+    ),
+    "*+2": (
+        "ajouter le Joker au début de la série 2",
+        "add the Joker at the low end of series 2",
+    ),
+    "3=T9.B9.*": (
+        "compléter le Joker seul de la série 3 : le groupe Terre 9, Bois 9, Joker",
+        "complete the lone Joker of series 3: the group Earth 9, Wood 9, Joker",
+    ),
+    "+": ("jouer un Bonus", "play a Bonus"),
+    "?": ("jouer une Fouille", "play a Search"),
+    "^B3": ("garder le Bois 3", "keep the Wood 3"),
+    "~E3@A": (
+        "jouer un Échange : l’Eau 3 contre le dessus de la défausse A",
+        "play an Exchange: the Water 3 for the top of discard A",
+    ),
+    "E": ("piocher dans la pioche Éléments", "draw from the Element pile"),
+    "Z": ("piocher dans la pioche Actions", "draw from the Action pile"),
+    "<B": ("prendre le dessus de la défausse B", "take the top of discard B"),
+    "<X": ("prendre le dessus de la défausse Actions", "take the top of the Action discard"),
+    "F3/B9@A": (
+        "garder le Feu 3 et défausser le Bois 9 sur la défausse A",
+        "keep the Fire 3 and discard the Wood 9 onto discard A",
+    ),
+    "+/?@X": (
+        "garder le Bonus et défausser la Fouille sur la défausse Actions",
+        "keep the Bonus and discard the Search onto the Action discard",
+    ),
+    "?/B9@A": (
+        "garder l’autre carte et défausser le Bois 9 sur la défausse A",
+        "keep the other card and discard the Wood 9 onto discard A",
+    ),
+    "?/+@X": (  # a Fouille kept, or a card that is hidden: true of both
+        "garder l’autre carte et défausser le Bonus sur la défausse Actions",
+        "keep the other card and discard the Bonus onto the Action discard",
+    ),
+    "M12@B": ("défausser le Métal 12 sur la défausse B", "discard the Metal 12 onto discard B"),
+    "~@X": (
+        "défausser l’Échange sur la défausse Actions",
+        "discard the Exchange onto the Action discard",
+    ),
+    "?@X": (
+        "défausser la Fouille sur la défausse Actions",
+        "discard the Search onto the Action discard",
+    ),
+    ".": ("finir le tour", "end the turn"),
+    "mix:Z=+": ("mélanger une pioche de 1 carte", "shuffle a pile of 1 card"),
+    "mix:E=F2,F1,T12": ("mélanger une pioche de 3 cartes", "shuffle a pile of 3 cards"),
+    "mix:#40": ("mélanger une pioche de 40 cartes", "shuffle a pile of 40 cards"),
+    **dict.fromkeys(
+        ("deal:E=#2|Z=#1", "deal:E=F1,M12|Z=?"),
+        (
+            "mélanger la pioche Éléments (2 cartes) et la pioche Actions (1 carte), puis donner",
+            "shuffle the Element pile (2 cards) and the Action pile (1 card), then deal",
+        ),
+    ),
+}
+
 
 @pytest.mark.parametrize(("game", "move"), [(g, m) for g, moves in MOVES.items() for m in moves])
 def test_moves(game, move):
@@ -212,6 +314,17 @@ def test_moves(game, move):
         ("kyran", "deal:30|"),
         ("kyran", "deal:30|x"),
         ("kyran", ""),
+        ("kirolo", ""),
+        ("kirolo", "F13"),
+        ("kirolo", "F7"),
+        ("kirolo", "F7.+"),
+        ("kirolo", "0+F7"),
+        ("kirolo", "~*@A"),
+        ("kirolo", "F3@E"),
+        ("kirolo", "<E"),
+        ("kirolo", "^?"),
+        ("kirolo", "deal:E=F1"),
+        ("kirolo", "mix:"),
     ],
 )
 def test_what_is_no_move(game, move):
@@ -261,6 +374,130 @@ def test_junk_in_a_refusal_is_repeated_as_it_is():
     )
 
 
+@pytest.mark.parametrize(
+    ("kind", "facts", "french", "english"),
+    [
+        (
+            "SeriesLaid",
+            {"seat": 0, "number": 2, "series": "group", "cards": ["F5", "E5", "*"], "left": 0},
+            "Alice pose un groupe, la série 2 : Feu 5, Eau 5, Joker. Sa main est vide.",
+            "Alice lays a group, series 2: Fire 5, Water 5, Joker. No card is left in hand.",
+        ),
+        (
+            "SeriesCompleted",
+            {"seat": 1, "number": 1, "card": "*", "end": "low", "cards": ["*", "E2"], "left": 1},
+            "Bob ajoute le Joker au début de la série 1 : Joker, Eau 2. Il lui reste 1 carte.",
+            (
+                "Bob adds the Joker at the low end of series 1: Joker, Water 2. "
+                "1 card is left in hand."
+            ),
+        ),
+        (
+            "Exchanged",
+            {"seat": 0, "card": "E3", "pile": "A", "got": "T9"},
+            "Alice joue un Échange : l’Eau 3 va sur la défausse A, la Terre 9 vient en main.",
+            "Alice plays an Exchange: the Water 3 goes onto discard A, the Earth 9 comes to hand.",
+        ),
+        (
+            "Drawn",
+            {"seat": 1, "pile": "Z", "count": 1},
+            "Bob pioche la seule carte de la pioche Actions.",
+            "Bob draws the only card of the Action pile.",
+        ),
+        (
+            "Drawn",
+            {"seat": 1, "pile": "E", "count": 2},
+            "Bob pioche 2 cartes de la pioche Éléments, pour en garder une.",
+            "Bob draws 2 cards of the Element pile, to keep one.",
+        ),
+        (
+            "SearchKept",
+            {"seat": 0, "card": "B3", "rest": 3, "back": "bottom"},
+            "Alice garde le Bois 3 et remet 3 cartes sous la pioche Éléments, dans le même ordre.",
+            (
+                "Alice keeps the Wood 3 and puts 3 cards back under the Element pile, "
+                "in the same order."
+            ),
+        ),
+        (
+            "SearchKept",
+            {"seat": 0, "card": "B3", "rest": 0, "back": "shuffle"},
+            "Alice garde le Bois 3.",
+            "Alice keeps the Wood 3.",
+        ),
+        (
+            "GameWon",
+            {"seat": 1, "hands": [7, 0]},
+            "Bob n’a plus de carte en main et gagne. Cartes restantes : 7 pour Alice, 0 pour Bob.",
+            "Bob has no card left in hand and wins. Cards left: 7 for Alice, 0 for Bob.",
+        ),
+    ],
+)
+def test_events_of_kirolo(kind, facts, french, english):
+    assert say("kirolo", kind, "fr", facts, names=["Alice", "Bob"]) == french
+    assert say("kirolo", kind, "en", facts, names=["Alice", "Bob"]) == english
+
+
+@pytest.mark.parametrize(
+    ("code", "rule", "facts", "french", "english"),
+    [
+        (
+            "must_draw",
+            "R16",
+            {"sources": ["E", "A"]},
+            (
+                "Tu n’as ni posé ni pioché dans ce tour : il faut d’abord prendre une carte, "
+                "dans la pioche Éléments ou la défausse A."
+            ),
+            (
+                "You have neither laid nor drawn in this turn: before ending it, "
+                "take a card from the Element pile or discard A."
+            ),
+        ),
+        (
+            "no_fit",
+            "A21",
+            {"number": 1, "card": "F8", "fits": ["F6", "F10", "*"]},
+            (
+                "Le Feu 8 ne va pas sur la série 1 : "
+                "on peut y ajouter le Feu 6, le Feu 10 ou le Joker."
+            ),
+            "The Fire 8 does not fit series 1: you can add the Fire 6, the Fire 10 or the Joker.",
+        ),
+        (
+            "run_gap",
+            "R18",
+            {"missing": ["E5", "E6"], "jokers": 1},
+            (
+                "Les valeurs d’une suite se suivent ; "
+                "ici il manque Eau 5, Eau 6 : 1 Joker ne suffit pas."
+            ),
+            (
+                "The values of a run are consecutive; "
+                "missing here: Water 5, Water 6 (1 Joker is not enough)."
+            ),
+        ),
+        (
+            "element_due",
+            "A15",
+            {"due": ["A", "B"]},
+            (
+                "Une défausse vide attend un Élément (la défausse A ou la défausse B), "
+                "et tu en as en main : une Action ne peut pas finir ce tour."
+            ),
+            (
+                "An empty discard awaits an Element (discard A or discard B), and you hold one: "
+                "an Action cannot end this turn."
+            ),
+        ),
+    ],
+)
+def test_refusals_of_kirolo(code, rule, facts, french, english):
+    no = refusal(code, rule, facts)
+    assert refusal_text("kirolo", no, "fr") == french
+    assert refusal_text("kirolo", no, "en") == english
+
+
 def test_labels():
     assert label("zyrcan", "status_deploy", "fr", seat=2) == (
         "À la flotte C de déployer un vaisseau sur un hexagone libre."
@@ -270,6 +507,10 @@ def test_labels():
     assert label("kyran", "status_forced", "en", seat=0, card="V3") == (
         "Player 1 is to say how the Veil of the Void (3) is played."
     )
+    assert [label("kirolo", "status_act", "fr", seat=1, laid=laid) for laid in (False, True)] == [
+        "À Joueur 2 de jouer une Action ou de piocher.",
+        "À Joueur 2 de jouer une Action, de piocher ou de finir le tour.",
+    ]
 
 
 def test_a_template_may_not_ask_for_what_a_fact_is_not():

@@ -6,6 +6,7 @@ import pytest
 from text_vocabulary import (
     COMMON_WORDS,
     EVENTS,
+    KIROLO_WORDS,
     KYRAN_WORDS,
     LABELS,
     REFUSALS,
@@ -88,7 +89,7 @@ def test_labels(game, lang):
         assert sentence(label(game, key, lang, **facts)), key
 
 
-WORDS = {"zyrcan": ZYRCAN_WORDS, "kyran": KYRAN_WORDS}
+WORDS = {"zyrcan": ZYRCAN_WORDS, "kyran": KYRAN_WORDS, "kirolo": KIROLO_WORDS}
 HOLES = {
     "zyrcan": {"cell_empty": {"cell"}, "cell_ship": {"cell", "seat", "motors"}, "cell_own": {"n"}},
     "kyran": {
@@ -97,6 +98,24 @@ HOLES = {
         "known": {"card"},
         "card_power": {"name", "value"},
         "life_lost": {"n"},
+        "ready": {"player"},
+    },
+    "kirolo": {
+        "player": {"seat"},
+        "hand_left": {"n"},
+        "card": {"name", "value"},
+        "pile_cards": {"pile", "n"},
+        "pile_top": {"pile", "card", "n"},
+        "pile_empty": {"pile"},
+        "series": {"n"},
+        "fits": {"n"},
+        "selected_cards": {"n"},
+        "preview": {"cards"},
+        "bar": {"text"},
+        "keep": {"card"},
+        "keep_to": {"card", "pile"},
+        "known": {"card"},
+        "pick": {"card"},
         "ready": {"player"},
     },
 }
@@ -137,7 +156,7 @@ def test_every_cited_rule_is_in_the_rulebook(game):
 def test_an_unknown_game_or_language_names_the_choices(call):
     with pytest.raises(ValueError, match="language 'de': the choices are fr, en"):
         call("zyrcan", "de")
-    with pytest.raises(ValueError, match="game 'chess': the choices are zyrcan, kyran"):
+    with pytest.raises(ValueError, match="game 'chess': the choices are zyrcan, kyran, kirolo"):
         call("chess", "fr")
 
 
@@ -146,8 +165,8 @@ def test_an_unknown_language_of_rules_and_statistics():
         rulebook("zyrcan")["R1"].text("")
     with pytest.raises(ValueError, match="the choices are fr, en"):
         statistics_text({"games": 0}, "la")
-    with pytest.raises(ValueError, match="the choices are zyrcan, kyran"):
-        rulebook("kirolo")
+    with pytest.raises(ValueError, match="the choices are zyrcan, kyran, kirolo"):
+        rulebook("chess")
 
 
 @pytest.mark.parametrize("lang", LANGS)

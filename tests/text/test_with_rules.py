@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from kyran_widgets.rules import CHANCE, kyran, zyrcan
+from kyran_widgets.rules import CHANCE, kirolo, kyran, zyrcan
 from kyran_widgets.rules.zyrcan_statistics import statistics
 from kyran_widgets.text import (
     LANGS,
@@ -26,6 +26,10 @@ GAMES = [
     (kyran, 5, {"forced_power": "cancel", "first_dealer": 3}),
     (kyran, 6, {"deck": "simple"}),
     (kyran, 3, {"deck": ["C1", "S2", "B3", "V4", "V30", "S31", "B32", "C33"]}),
+    (kirolo, 2, {"jokers": 20, "hand_elements": 5, "initial_discards": "one"}),
+    (kirolo, 3, {"step_order": "free", "action_limit": "one", "lone_joker": "extend_only"}),
+    (kirolo, 2, {"mode": "rami", "rami_actions": "pile", "fouille_return": "shuffle"}),
+    (kirolo, 4, {"mode": "rami", "hand_actions": 6, "fouille_return": "bottom"}),
 ]
 
 TRIES = {
@@ -34,6 +38,13 @@ TRIES = {
         *("b0", "b3", "b9", "30", "37", "C11", "C11>0", "C11>1", "C11>9", "C11!", "S27>0"),
         *("S27", "S27!", "B20>2", "B20!", "V3", "V3-", "V3~0", "V3~9", "V3!", "M", "M0", "M5"),
         *("M37", "30!", "^14", "^99", "deal:1|2", "deal:1,1,1|2|3", "", "hello", None),
+    ],
+    "kirolo": [
+        *("F5", "F5.E6.T5", "F5.F5.E5", "F11.F12.F1", "F7.F8", "F9.F8.F7", "F5.*.*", "E4.*.E7"),
+        *("F5.E5.+", "F7.F7.F8", "F5.E5.T5.B5.M5.*", "*", "*.*", "1+F1", "2+*", "*+3", "1+?"),
+        *("1=F5.E5.*", "2=*.F3.F4", "9+F3", "+", "?", "~F3@A", "~F3@B", "~+@A", "~F3@X", "~@A"),
+        *("E", "Z", "<A", "<B", "<X", ".", "F3@A", "F3@B", "F3@X", "+@X", "F3/B9@A", "^B3"),
+        *("deal:x", "deal:E=F1|Z=+", "mix:E=F1", "mix:x", "", "hello", 7),
     ],
 }
 

@@ -53,6 +53,53 @@ KYRAN_EVENTS = {
     "NoTitle": ("A27", {}),
 }
 
+KIROLO_EVENTS = {
+    "Dealt": ("A2", {"elements": 10, "actions": 2, "pile": 100, "action_pile": 30}),
+    "HandDealt": ("A2", {"seat": 1, "cards": ["F7", "E12", "*", "~"]}),
+    "TurnedUp": ("A3", {"card": "T5", "pile": "A"}),
+    "SeriesLaid": (
+        "R18",
+        {"seat": 0, "number": 2, "cards": ["E4", "*", "E6"], "series": "run", "left": 9},
+    ),
+    "JokerLaid": ("A22", {"seat": 0, "number": 3, "left": 11}),
+    "SeriesCompleted": (
+        "A21",
+        {
+            "seat": 1,
+            "number": 1,
+            "card": "F6",
+            "end": "low",
+            "cards": ["F6", "F7", "F8", "F9"],
+            "left": 1,
+        },
+    ),
+    "JokerCompleted": (
+        "A22",
+        {"seat": 1, "number": 3, "cards": ["T9", "B9", "*"], "series": "group", "left": 2},
+    ),
+    "BonusPlayed": ("R19", {"seat": 0}),
+    "BonusDrawn": ("A24", {"seat": 0}),
+    "BonusCard": ("A24", {"seat": 0, "card": "E1"}),
+    "Exchanged": ("R20", {"seat": 1, "card": "F3", "pile": "A", "got": "M7"}),
+    "SearchPlayed": ("R22", {"seat": 0, "cards": ["T7", "F1", "B3", "M9"]}),
+    "SearchKept": ("R22", {"seat": 0, "card": "B3", "rest": 3, "back": "top"}),
+    "Drawn": ("R14", {"seat": 1, "pile": "E", "count": 2}),
+    "DrawSeen": ("R14", {"seat": 1, "cards": ["F3", "B9"], "pile": "E"}),
+    "Kept": ("R14", {"seat": 1, "pile": "E"}),
+    "KeptCard": ("R14", {"seat": 1, "card": "F3"}),
+    "DiscardTaken": ("R14", {"seat": 0, "pile": "X", "card": "*"}),
+    "Discarded": ("R14", {"seat": 1, "card": "B9", "pile": "A", "left": 12, "why": "unkept"}),
+    "PileEmpty": ("A28", {"seat": 0, "pile": "Z"}),
+    "Recycled": ("A28", {"pile": "E", "count": 40}),
+    "Reshuffled": ("A26", {"count": 99}),
+    "TurnEnded": ("R16", {"seat": 0}),
+    "DrawSkipped": ("A13", {"seat": 1}),
+    "GameWon": ("A12", {"seat": 0, "hands": [0, 7]}),
+    "GameBlocked": ("A29", {"reason": "nolay", "turns": 60, "hands": [4, 9]}),
+    "BlockedWon": ("A29", {"seat": 0, "cards": 4}),
+    "BlockedDrawn": ("A29", {"seats": [0, 2], "cards": 4}),
+}
+
 ZYRCAN_REFUSALS = {
     "not_your_turn": (("R10", "R21"), {}),
     "unreadable": (("N1",), {"move": "d3 d5"}),
@@ -101,14 +148,93 @@ KYRAN_REFUSALS = {
     "draw_not_held": (("A18",), {"card": "14", "seat": 2}),
 }
 
-EVENTS = {"zyrcan": ZYRCAN_EVENTS, "kyran": KYRAN_EVENTS}
-REFUSALS = {"zyrcan": ZYRCAN_REFUSALS, "kyran": KYRAN_REFUSALS}
+KIROLO_REFUSALS = {
+    "game_over": (("R7",), {}),
+    "not_your_turn": (("R24",), {}),
+    "unreadable": (("N1",), {"move": "F7 F8"}),
+    "chance_due": (("A2", "A28"), {}),
+    "deal_malformed": (("A2",), {"reason": "form"}),
+    "mix_malformed": (("A28",), {"reason": "form", "count": 40}),
+    "draw_first": (("R2",), {"sources": ["E", "A", "B"]}),
+    "keep_due": (("R14", "R2"), {"cards": ["F3", "B9"]}),
+    "bonus_due": (("R19",), {}),
+    "search_due": (("R22",), {"cards": ["T7", "F1", "B3", "M9"]}),
+    "lay_after_action": (("A7",), {}),
+    "lay_after_draw": (("A7",), {}),
+    "action_after_draw": (("A7",), {}),
+    "draw_again": (("A9", "A13"), {}),
+    "must_draw": (("R16",), {"sources": ["E", "Z", "X"]}),
+    "must_discard": (("R4",), {}),
+    "discard_not_due": (("R11",), {}),
+    "keep_not_due": (("N1",), {}),
+    "search_not_due": (("N1",), {}),
+    "no_bonus": (("R6",), {}),
+    "not_a_source": (("A6", "A4"), {"pile": "X"}),
+    "source_empty": (("A28",), {"pile": "Z"}),
+    "discard_empty": (("A9",), {"pile": "B"}),
+    "card_not_held": (("R12",), {"card": "E4"}),
+    "too_few": (("R12",), {"card": "*", "need": 2, "held": 1}),
+    "action_in_series": (("R13",), {"card": "?"}),
+    "lone_joker_off": (("A22",), {}),
+    "jokers_alone": (("A17",), {}),
+    "series_naturals": (("A17",), {}),
+    "series_short": (("R17",), {"count": 2}),
+    "mixed": (("R17",), {"cards": ["F5", "E6", "T5"]}),
+    "group_repeat": (("R17",), {"card": "F5"}),
+    "group_long": (("R17",), {"count": 6}),
+    "run_repeat": (("R18",), {"card": "F7"}),
+    "run_gap": (("R18",), {"missing": ["E5", "E6"], "jokers": 1}),
+    "run_long": (("A19",), {"count": 13}),
+    "run_order": (("N1",), {"cards": ["F9", "F8", "F7"]}),
+    "no_such_series": (("A21",), {"number": 4, "count": 3}),
+    "no_fit": (("A21",), {"number": 1, "card": "F8", "fits": ["F6", "F10", "*"]}),
+    "series_full": (("A18", "A19"), {"number": 1}),
+    "lone_needs_series": (("A22",), {"number": 3}),
+    "not_lone": (("A22",), {"number": 1}),
+    "action_used": (("R19", "R20", "R22"), {"card": "~"}),
+    "one_action": (("R13",), {"card": "+"}),
+    "bonus_empty": (("A24",), {}),
+    "search_empty": (("A26",), {}),
+    "swap_no_element": (("A25",), {}),
+    "swap_empty": (("A25",), {"pile": "B"}),
+    "swap_action": (("R20",), {"card": "?"}),
+    "not_seen": (("R14", "R2"), {"card": "M1", "cards": ["F3", "B9"]}),
+    "not_revealed": (("R22",), {"card": "M1", "cards": ["T7", "F1", "B3", "M9"]}),
+    "duty": (("R15", "R4"), {"pile": "B", "due": ["A"]}),
+    "wrong_pile": (("A6",), {"card": "~", "pile": "A"}),
+    "element_due": (("A15",), {"due": ["A", "B"]}),
+    "nothing_selected": (("R23",), {}),
+    "swap_select": (("A36",), {"count": 2}),
+    "joker_select": (("A36",), {}),
+}
+
+EVENTS = {"zyrcan": ZYRCAN_EVENTS, "kyran": KYRAN_EVENTS, "kirolo": KIROLO_EVENTS}
+REFUSALS = {"zyrcan": ZYRCAN_REFUSALS, "kyran": KYRAN_REFUSALS, "kirolo": KIROLO_REFUSALS}
 
 VARIANTS = {
     ("zyrcan", "GameWon"): [{"reason": r} for r in ("motors", "ships", "last_fleet")],
     ("zyrcan", "no_such_cell"): [{"length": 0}, {"length": 1}],
     ("kyran", "deal_malformed"): [{"reason": r} for r in ("hands", "sizes", "foreign", "twice")],
     ("kyran", "TrickWon"): [{"tied": []}, {"tied": [0, 2]}],
+    ("kirolo", "Dealt"): [{"actions": 0}, {"elements": 1, "actions": 1}],
+    ("kirolo", "SeriesLaid"): [{"series": "group"}, {"left": 0}, {"left": 1}],
+    ("kirolo", "SeriesCompleted"): [{"end": "high"}, {"end": "any"}, {"left": 0}],
+    ("kirolo", "JokerCompleted"): [{"series": "run"}],
+    ("kirolo", "SearchKept"): [
+        {"back": back, "rest": rest} for back in ("top", "bottom", "shuffle") for rest in (0, 1, 3)
+    ],
+    ("kirolo", "Drawn"): [{"count": 1}, {"pile": "Z"}],
+    ("kirolo", "Discarded"): [{"why": "bonus"}, {"why": "turn", "left": 0}],
+    ("kirolo", "Recycled"): [{"count": 1}, {"pile": "Z"}],
+    ("kirolo", "GameBlocked"): [{"reason": "idle", "turns": 2}],
+    ("kirolo", "deal_malformed"): [{"reason": "cards"}],
+    ("kirolo", "mix_malformed"): [{"reason": "cards"}, {"count": 1}],
+    ("kirolo", "search_due"): [{"cards": ["T7"]}],
+    ("kirolo", "series_short"): [{"count": 1}],
+    ("kirolo", "run_gap"): [{"jokers": 0}, {"jokers": 2}],
+    ("kirolo", "no_such_series"): [{"count": 0}, {"count": 1}],
+    ("kirolo", "no_fit"): [{"fits": []}, {"fits": ["*"]}],
+    ("kirolo", "swap_select"): [{"count": 0}],
 }
 """Further values of facts that choose another sentence."""
 
@@ -119,6 +245,14 @@ RULES = {
     ("kyran", "TrickWon"): ("R19", "R25", "A11"),
     ("kyran", "GameLost"): ("R21", "A26"),
     ("zyrcan", "GameWon"): ("R19", "R20", "R22"),
+    ("kirolo", "SeriesLaid"): ("R17", "R18"),
+    ("kirolo", "Drawn"): ("R14", "R2", "A28"),
+    ("kirolo", "DrawSeen"): ("R14", "R2"),
+    ("kirolo", "Kept"): ("R14", "R2"),
+    ("kirolo", "KeptCard"): ("R14", "R2", "A28"),
+    ("kirolo", "DiscardTaken"): ("R14", "R2"),
+    ("kirolo", "Discarded"): ("R14", "R15", "R2", "R19", "R4"),
+    ("kirolo", "GameWon"): ("A12", "R5"),
 }
 """Events that several rules may cause."""
 
@@ -130,6 +264,7 @@ def ids(letter, last):
 RULE_IDS = {
     "zyrcan": [*ids("R", 23), *ids("A", 17), "N1", "N2"],
     "kyran": [*ids("R", 33), *ids("A", 29), "N1", "N2"],
+    "kirolo": [*ids("R", 34), *ids("A", 38), "N1", "N2"],
 }
 
 COMMON_LABELS = {
@@ -143,6 +278,7 @@ COMMON_LABELS = {
     "undo_nothing": {},
     "undo_chance": {"ply": 3},
     "undo_seen": {"ply": 3},
+    "undo_turn": {"ply": 3},
     "undo_human": {"ply": 3, "seat": 1},
 }
 
@@ -160,6 +296,13 @@ LABELS = {
         "status_play": {"seat": 0},
         "status_draw": {"seat": 0},
         "status_forced": {"seat": 0, "card": "V3"},
+    },
+    "kirolo": {
+        **COMMON_LABELS,
+        **{f"status_{step}": {"seat": 0, "laid": True} for step in ("lay", "act")},
+        **{f"status_{step}": {} for step in ("deal", "mix")},
+        **{f"status_{step}": {"seat": 0} for step in ("free", "drawn", "draw", "play")},
+        **{f"status_{step}": {"seat": 0} for step in ("keep", "bonus", "search")},
     },
 }
 
@@ -189,6 +332,23 @@ KYRAN_WORDS = {
     *("effect_M", "choose_bid", "choose_card", "choose_C", "choose_S", "choose_B"),
     *("choose_V", "choose_M", "void", "deselect", "winner", "life_kept", "life_lost"),
     *("curtain", "ready"),
+}
+
+KIROLO_WORDS = {
+    *("debutant", "normal", "table", "keys_help", "player", "you", "to_play", "cards"),
+    *("hand", "hand_left", "hidden_card", "card", "piles", "empty", "series", "run"),
+    *("group", "lone", "full", "no_series", "new_series", "fits", "selected"),
+    *("selected_cards", "preview", "bar", "play", "end_turn", "discard", "sort"),
+    *("sort_element", "sort_value", "order_help", "deselect", "keep", "keep_to", "drawn"),
+    *("revealed", "known", "auto_lay", "auto_full", "auto_hand", "auto_off", "winner"),
+    *("curtain", "ready", "pile_cards", "pile_top", "pile_empty", "pick", "move_left"),
+    *("move_right", "swap_select", "choose_more"),
+    *(f"name_{card}" for card in "FETBM+~*?"),
+    *(f"effect_{action}" for action in "+~*?"),
+    *(f"pile_{pile}" for pile in "EZABX"),
+    *(f"step_{step}" for step in ("lay", "act", "draw", "end", "play", "discard")),
+    *(f"choose_{step}" for step in ("lay", "act", "drawn", "draw", "play", "keep")),
+    *(f"choose_{step}" for step in ("search", "bonus", "swap", "pile", "discard")),
 }
 
 
