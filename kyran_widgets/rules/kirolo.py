@@ -7,13 +7,13 @@ are those of the rulebook (``R`` official, ``A`` assumed).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Callable, Iterable
+from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar
 
 from kyran_widgets.rules import CHANCE, Event, Outcome, Refusal, check_seat, must_be_legal
-from kyran_widgets.rules.kirolo_cards import ACTIONS, FACES, JOKER, NAMES, read_move
+from kyran_widgets.rules.kirolo_cards import FACES, JOKER, NAMES, home
 from kyran_widgets.rules.kirolo_knowledge import imagine, told
 from kyran_widgets.rules.kirolo_memory import Memory
 from kyran_widgets.rules.kirolo_reader import Reader
@@ -21,7 +21,7 @@ from kyran_widgets.rules.kirolo_refusals import explain
 from kyran_widgets.rules.kirolo_series import fills, new_series
 from kyran_widgets.rules.kirolo_setup import OPTIONS, Setup
 from kyran_widgets.rules.kirolo_table import Table
-from kyran_widgets.rules.kirolo_turn import PLAY, deal, mix
+from kyran_widgets.rules.kirolo_turn import PLAYS, deal, mix
 from kyran_widgets.rules.kirolo_view import View, line_of, view_of
 
 __all__ = ["OPTIONS", "Setup", "State", "View"]
@@ -31,17 +31,30 @@ __all__ = ["OPTIONS", "Setup", "State", "View"]
 PILES = "EZABX"
 
 
-def _discards() -> dict[str, list[list[str]]]:
-    """Ways to discard each card, by the Element discards that are open to it."""
-    actions = [[f"{action}@X"] for action in ACTIONS]
-    return {
-        open_: [[f"{NAMES[card]}@{pile}" for pile in open_] for card in range(FACES)] + actions
-        for open_ in ("A", "B", "AB")
-    }
+_DISCARDS = {
+    open_: [
+        [f"{name}@{pile}" for pile in (open_ if card < FACES else home(card))]
+        for card, name in enumerate(NAMES)
+    ]
+    for open_ in ("A", "B", "AB")
+}
+"""Ways to discard each card, by the Element discards that are open to it."""
+
+_SWAPS = {
+    tops: [[f"~{NAMES[card]}@{pile}" for pile in tops] for card in range(FACES)]
+    for tops in ("", "A", "B", "AB")
+}
+"""Ways to exchange each Element, by the discards that hold a card."""
 
 
-_DISCARDS = _discards()
-_SWAPS = {pile: [f"~{NAMES[card]}@{pile}" for card in range(FACES)] for pile in "AB"}
+@lru_cache(maxsize=1 << 14)
+def _keeps(first: int, second: int, where: str) -> tuple[str, ...]:
+    """Ways to keep one of two cards and to discard the other."""
+    one, other = NAMES[first], NAMES[second]
+    out = [f"{one}/{other}@{pile}" for pile in where]
+    if first != second:
+        out += [f"{other}/{one}@{pile}" for pile in where]
+    return tuple(out)
 
 
 # --- state -------------------------------------------------------------------
@@ -52,6 +65,8 @@ class State:
 
     Attributes
     ----------
+    turn
+        The seat to decide, ``CHANCE``, or ``None`` when over.
     player
         Whose turn it is, also while chance is due.
     phase
@@ -95,11 +110,13 @@ class State:
     game: ClassVar[str] = "kirolo"
     __slots__ = (
         *("bits", "drew", "hands", "idle", "laid", "memory", "nolay", "phase", "piles"),
-        *("player", "players", "seen", "setup", "source", "table", "tell", "used", "winners"),
+        *("player", "players", "seen", "setup", "source", "table", "tell", "turn", "used"),
+        "winners",
     )
 
     setup: Setup
     players: int
+    turn: int | str | None
     player: int
     phase: str
     used: str
@@ -142,7 +159,7 @@ class State:
         """
         self = cls.__new__(cls)
         self.setup = Setup.of(players, options)
-        self.players, self.player, self.phase = players, 0, "deal"
+        self.players, self.player, self.phase, self.turn = players, 0, "deal", CHANCE
         self.used, self.laid, self.drew, self.nolay, self.idle = "", False, False, 0, 0
         self.hands, self.bits = [[] for _ in range(players)], [0] * players
         self.table, self.piles = Table(), {pile: [] for pile in PILES}
@@ -153,7 +170,8 @@ class State:
     def copy(self) -> State:
         """Return an independent copy."""
         new = State.__new__(State)
-        new.setup, new.players, new.player = self.setup, self.players, self.player
+        new.setup, new.players = self.setup, self.players
+        new.turn, new.player = self.turn, self.player
         new.phase, new.used, new.laid, new.drew = self.phase, self.used, self.laid, self.drew
         new.nolay, new.idle = self.nolay, self.idle
         new.hands, new.bits = [hand[:] for hand in self.hands], self.bits[:]
@@ -162,13 +180,6 @@ class State:
         new.seen, new.source, new.tell = self.seen, self.source, self.tell
         new.winners, new.memory = self.winners, self.memory.copy()
         return new
-
-    @property
-    def turn(self) -> int | str | None:
-        """The seat to decide, ``CHANCE``, or ``None`` when over."""
-        if self.phase in ("deal", "mix"):
-            return CHANCE
-        return None if self.phase == "end" else self.player
 
     # --- legal ---------------------------------------------------------------
 
@@ -182,42 +193,44 @@ class State:
         >>> State.parse(line).legal()
         ['F5.E5.*', '*', '*+1', '1+*', 'E', 'Z', '<B']
         """
-        phase = self.phase
-        if phase == "drawn":
-            return ["."]
-        if phase == "draw":
-            return self.draws()
-        if phase == "keep":
-            return self._keeps()
-        if phase == "bonus":
-            return self.discards()
-        if phase == "search":
-            return [f"^{NAMES[card]}" for card in dict.fromkeys(self.seen)]
-        if phase in ("deal", "mix", "end"):
-            return []
-        out = [] if phase == "act" else self.lays()
+        return _LEGAL[self.phase](self)
+
+    def _lay_or_act(self) -> list[str]:
+        """Moves of a turn of the standard game up to its draw, or its end."""
+        out = self.lays() if self.phase == "lay" else []
         if self.bits[self.player] >> FACES:
             out += self._plays()
-        if phase == "play":
-            return out + self.discards()
         if self.drew:  # only in free order (A7)
-            return [*out, "."]
+            out.append(".")
+            return out
         draws = self.draws()
         out += draws
         if self.laid or not draws:
             out.append(".")
         return out
 
+    def _play(self) -> list[str]:
+        """Moves of a turn of Rami after its draw."""
+        out = self.lays()
+        if self.bits[self.player] >> FACES:
+            out += self._plays()
+        out += self.discards()
+        return out
+
     def lays(self) -> list[str]:
         """Return the lays: new series, a lone Joker, and additions to the table (R12, A22)."""
-        bits, table, jokers = self.bits[self.player], self.table, 0
+        seat, table = self.player, self.table
+        bits = self.bits[seat]
         if bits >> JOKER & 1:
-            jokers = self.hands[self.player].count(JOKER)
-        out = new_series(bits, jokers)
-        if jokers and self.setup.lone_joker == "table":
-            out.append("*")
-        if bits & table.takes:
+            jokers = self.hands[seat].count(JOKER)
+            out = new_series(bits, jokers)
+            if self.setup.lone_joker == "table":
+                out.append("*")
             out += table.additions(bits)
+        else:
+            jokers, out = 0, new_series(bits, 0)
+            if bits & table.takes:
+                out += table.additions(bits)
         if table.lone:
             out += fills(table.lone, bits, jokers)
         return out
@@ -231,14 +244,20 @@ class State:
         if held & 1 and "+" not in used and self.has("E"):
             out.append("+")
         if held & 2 and "~" not in used:
-            for pile in "AB":
-                if piles[pile]:
-                    swaps = _SWAPS[pile]
-                    hand = dict.fromkeys(self.hands[self.player])
-                    out += [swaps[card] for card in hand if card < FACES]
+            swaps = _SWAPS[("A" if piles["A"] else "") + ("B" if piles["B"] else "")]
+            for card in self._faces():
+                if card < FACES:
+                    out += swaps[card]
         if held & 8 and "?" not in used and self.has("E"):
             out.append("?")
         return out
+
+    def _faces(self) -> Iterable[int]:
+        """Return the player's cards, equal ones once."""
+        hand = self.hands[self.player]
+        if len(hand) == self.bits[self.player].bit_count():
+            return hand
+        return dict.fromkeys(hand)
 
     @property
     def one_action(self) -> bool:
@@ -277,18 +296,20 @@ class State:
 
     def discards(self) -> list[str]:
         """Return the ways to make the discard that is due (R4, R19, A15)."""
-        piles = self.piles
-        cards: Iterable[int] = dict.fromkeys(self.hands[self.player])
+        piles, cards = self.piles, self._faces()
         if self.phase == "play" and not (piles["A"] and piles["B"]):
             cards = [card for card in cards if card < FACES] or cards
-        return [*chain.from_iterable(map(_DISCARDS[self.open_discards()].__getitem__, cards))]
+        ways, out = _DISCARDS[self.open_discards()], list[str]()
+        for card in cards:
+            out += ways[card]
+        return out
 
-    def _keeps(self) -> list[str]:
+    def _keep(self) -> list[str]:
         first, second = self.seen
-        one, other = NAMES[first], NAMES[second]
-        where = self.open_discards() if first < FACES else "X"
-        out = [f"{one}/{other}@{pile}" for pile in where]
-        return out if first == second else out + [f"{other}/{one}@{pile}" for pile in where]
+        return [*_keeps(first, second, self.open_discards() if first < FACES else "X")]
+
+    def _search(self) -> list[str]:
+        return [f"^{NAMES[card]}" for card in dict.fromkeys(self.seen)]
 
     def refuse(self, move: object, seat: int | None = None) -> Refusal | None:
         """Say why a move is refused, or ``None`` if it is legal.
@@ -328,8 +349,8 @@ class State:
         elif self.phase == "mix":
             mix(self, move, log)
         else:
-            told = read_move(move)
-            PLAY[told.kind](self, told, log)
+            play, told = PLAYS[move]
+            play(self, told, log)
 
     # --- scoring -------------------------------------------------------------
 
@@ -462,7 +483,19 @@ class State:
         return Reader(line, cls).state()
 
 
+_LEGAL: dict[str, Callable[[State], list[str]]] = {
+    **dict.fromkeys(("deal", "mix", "end"), lambda _: []),
+    **dict.fromkeys(("lay", "act"), State._lay_or_act),
+    "drawn": lambda _: ["."],
+    "draw": State.draws,
+    "play": State._play,
+    "keep": State._keep,
+    "bonus": State.discards,
+    "search": State._search,
+}
+"""What lists the moves of each step."""
+
+
 def shuffled(cards: Iterable[int], rng: Random) -> list[str]:
     """Return the notation of cards in an order drawn uniformly."""
-    random = rng.random
-    return [NAMES[card] for _, card in sorted([(random(), card) for card in cards])]
+    return sorted([NAMES[card] for card in cards], key=lambda _: rng.random())

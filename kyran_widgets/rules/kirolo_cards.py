@@ -70,6 +70,7 @@ def sort_hand(hand: Sequence[int], by: str) -> list[int]:
     return sorted(hand, key=BY_VALUE.__getitem__ if by == "value" else None)
 
 
+@lru_cache(maxsize=64)
 def deck_of(mode: str, jokers: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the two decks, Elements and Actions, in ascending order (R6, R9, R10).
 

@@ -67,8 +67,6 @@ class Memory:
 
     Attributes
     ----------
-    blank
-        Whether nothing of what follows can change when a card leaves a hand.
     known
         Cards in hands that all have seen go there, in the order they came (notation).
     sure
@@ -84,10 +82,9 @@ class Memory:
         By pile: what is known of it since a shuffle in mid-game.
     """
 
-    __slots__ = ("blank", "bottom", "deep", "kinds", "known", "mixed", "sure", "top")
+    __slots__ = ("bottom", "deep", "kinds", "known", "mixed", "sure", "top")
 
     def __init__(self) -> None:
-        self.blank = True
         self.known: list[Owned] = []
         self.sure: list[Owned] = []
         self.top: list[int] = []
@@ -99,7 +96,6 @@ class Memory:
     def copy(self) -> Memory:
         """Return an independent copy."""
         new = Memory.__new__(Memory)
-        new.blank = self.blank
         new.known, new.sure = self.known[:], self.sure[:]
         new.top, new.bottom = self.top[:], self.bottom[:]
         new.deep = self.deep.copy()
@@ -112,7 +108,6 @@ class Memory:
 
     def came(self, seat: int, card: int) -> None:
         """Note a card that all have seen go to a hand."""
-        self.blank = False
         self.known.append((seat, card))
         if self.kinds is not None:
             self.kinds[card >= FACES][seat] += 1
@@ -120,7 +115,6 @@ class Memory:
     def drew(self, seat: int, pile: str, card: int, public: bool) -> None:
         """Note a card that went from a pile to a hand; ``public`` if all can tell which."""
         if public:
-            self.blank = False
             self.sure.append((seat, card))
         elif self.mixed and pile in self.mixed:
             self.mixed[pile].drawn[seat].append(card)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from kyran_widgets.rules import BadPosition, Fault
+from kyran_widgets.rules import CHANCE, BadPosition, Fault
 from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES
 from kyran_widgets.rules.kirolo_memory import Memory
 from kyran_widgets.rules.kirolo_refusals import no_series
@@ -53,6 +53,7 @@ class Reader:
         steps = STEPS["rami" if setup.mode == "rami" else setup.step_order]
         state.phase = self._one_of("step", steps)
         state.player = self._player(n, state.phase)
+        state.turn = {"deal": CHANCE, "mix": CHANCE, "end": None}.get(state.phase, state.player)
         state.used = self._used(setup)
         state.laid = self._number("laid", 0, 1) == 1
         state.drew = self._number("drew", 0, 1) == 1
@@ -312,7 +313,6 @@ class Reader:
     def _memory(self, state: State) -> Memory:
         """What the line itself has shown."""
         memory = Memory()
-        memory.blank = False
         n = state.players
         for item in self.text["known"].split(",") if self.text["known"] != "-" else []:
             seat, _, name = item.partition(":")

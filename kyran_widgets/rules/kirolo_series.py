@@ -1,8 +1,8 @@
 """Series of KIROLO: what lies on the table, and all that a hand can form.
 
 The Elements of a hand are taken as bits, one a face: of two equal cards a series can use
-only one (A19, A23). Lists of texts are worked out once for each set of values of an
-element, or of elements of a value, and kept.
+only one (A19, A23). Lists of texts are worked out once for each part of a hand, the cards
+of one element or of one value, and kept.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kyran_widgets.rules.kirolo_cards import CARD, ELEMENTS, FACES, HIGHEST, JOKER, NAMES, VALUE
+from kyran_widgets.rules.kirolo_kept import Kept
 
 LARGEST_GROUP = len(ELEMENTS)
 SHORTEST = 3
@@ -22,6 +23,10 @@ NATURALS = 2
 ALL_FACES = (1 << FACES) - 1
 ROW = (1 << HIGHEST) - 1
 """All values of one element."""
+
+ROWS = tuple(ROW << HIGHEST * element for element in range(len(ELEMENTS)))
+COLUMN = sum(1 << HIGHEST * element for element in range(len(ELEMENTS)))
+"""The lowest value in every element."""
 
 _KEPT = 1 << 20  # texts held by the lists below, some 10 MB
 
@@ -96,14 +101,15 @@ def series_of(text: str) -> Series:
 
 
 @lru_cache(maxsize=1 << 16)
-def added(series: Series, card: int, end: str) -> Series:
+def added(text: str, card: int, end: str) -> Series:
     """Return a series with one more card (A21); trusts that it takes it there.
 
     Examples
     --------
-    >>> added(series_of("F5.T5.*"), CARD["E5"], "high").text
+    >>> added("F5.T5.*", CARD["E5"], "high").text
     'F5.E5.T5.*'
     """
+    series = series_of(text)
     if series.kind == "group":
         cards = sorted((*series.cards, card))
     else:
@@ -112,12 +118,15 @@ def added(series: Series, card: int, end: str) -> Series:
 
 
 @lru_cache(maxsize=1 << 14)
-def additions(number: int, series: Series) -> tuple[tuple[int, str], ...]:
-    """Return the bit of every card that series ``number`` of the table takes, and the move."""
-    return tuple(
-        (1 << card, f"{NAMES[card]}+{number}" if end == "low" else f"{number}+{NAMES[card]}")
-        for card, end in series.takes
-    )
+def addition(card: int, end: str, number: int) -> str:
+    """Return the move that adds a card to series ``number`` of the table.
+
+    Examples
+    --------
+    >>> addition(CARD["F6"], "low", 2), addition(JOKER, "high", 2)
+    ('F6+2', '2+*')
+    """
+    return f"{NAMES[card]}+{number}" if end == "low" else f"{number}+{NAMES[card]}"
 
 
 # --- all new series ----------------------------------------------------------
@@ -167,42 +176,27 @@ def _run_text(element: int, window: int, jokers: int) -> str:
     return ".".join([NAMES[JOKER if jokers >> i & 1 else element * HIGHEST + i] for i in cards])
 
 
-class _Lists(dict[tuple[int, ...], list[str]]):
-    """Lists of texts by what they are made of, forgotten together when they grow too many."""
-
-    def __init__(self) -> None:
-        self.held = 0
-
-    def keep(self, key: tuple[int, ...], texts: list[str]) -> list[str]:
-        self.held += len(texts) + 8
-        if self.held > _KEPT:
-            self.clear()
-            self.held = len(texts)
-        self[key] = texts
-        return texts
+def _run_texts(part: int) -> list[str]:
+    """All runs of the cards of one element; the Jokers held are counted above the faces."""
+    jokers, faces = part >> FACES, part & ALL_FACES
+    element = (faces.bit_length() - 1) // HIGHEST
+    return [_run_text(element, *run) for run in _runs(faces >> HIGHEST * element, jokers)]
 
 
-_RUNS, _GROUPS = _Lists(), _Lists()
-
-
-def _run_texts(element: int, values: int, jokers: int) -> list[str]:
-    texts = [_run_text(element, *run) for run in _runs(values, jokers)]
-    return _RUNS.keep((element, values, jokers), texts)
-
-
-def _group_texts(value: int, elements: int, jokers: int) -> list[str]:
-    """All groups of a value (from 0), of these elements as bits (A18)."""
-    held = [NAMES[e * HIGHEST + value] for e in range(len(ELEMENTS)) if elements >> e & 1]
-    texts = [
+def _group_texts(part: int) -> list[str]:
+    """All groups of the cards of one value (A18), Jokers as for runs."""
+    jokers, held = part >> FACES, [NAMES[card] for card in range(FACES) if part >> card & 1]
+    return [
         ".".join([*some, *["*"] * more])
         for count in range(NATURALS, len(held) + 1)
         for some in combinations(held, count)
         for more in range(max(0, SHORTEST - count), min(jokers, LARGEST_GROUP - count) + 1)
     ]
-    return _GROUPS.keep((value, elements, jokers), texts)
 
 
-_THREE = sum(0b001111111111 << HIGHEST * e for e in range(len(ELEMENTS)))
+_RUNS, _GROUPS = Kept(_run_texts, _KEPT), Kept(_group_texts, _KEPT)
+_FIRST = sum(0b001111111111 << HIGHEST * e for e in range(len(ELEMENTS)))
+"""Cards that can begin a run of three."""
 
 
 def new_series(bits: int, jokers: int) -> list[str]:
@@ -222,37 +216,35 @@ def new_series(bits: int, jokers: int) -> list[str]:
     ['F7.F8.F9', 'F9.E9.T9']
     """
     out: list[str] = []
-    fire, water = bits & ROW, bits >> 12 & ROW
-    earth, wood, metal = bits >> 24 & ROW, bits >> 36 & ROW, bits >> 48 & ROW
-    if jokers or bits & bits >> 1 & bits >> 2 & _THREE:
-        get = _RUNS.get
-        for element, values in enumerate((fire, water, earth, wood, metal)):
-            if values & (values - 1):  # two values at least
-                texts = get((element, values, jokers))
-                out += texts if texts is not None else _run_texts(element, values, jokers)
-    two = fire & water
-    one = fire | water
-    three = one & earth & two
-    two |= one & earth
-    one |= earth
-    three |= two & wood
-    two |= one & wood
-    three |= two & metal
-    two |= (one | wood) & metal
-    alike = two if jokers else three
-    while alike:
-        value = (alike & -alike).bit_length() - 1
-        alike &= alike - 1
-        elements = (
-            fire >> value & 1
-            | (water >> value & 1) << 1
-            | (earth >> value & 1) << 2
-            | (wood >> value & 1) << 3
-            | (metal >> value & 1) << 4
-        )
-        texts = _GROUPS.get((value, elements, jokers))
-        out += texts if texts is not None else _group_texts(value, elements, jokers)
+    bits &= ALL_FACES
+    with_jokers = jokers << FACES
+    if jokers:
+        for row in ROWS:
+            part = bits & row
+            if part & (part - 1):  # two values at least
+                out += _RUNS[part | with_jokers]
+    elif firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
+        in_runs = firsts | firsts << 1 | firsts << 2  # others would only make more parts to keep
+        for row in ROWS:
+            if part := in_runs & row:
+                out += _RUNS[part]
+    alike = bits & _later(bits)
+    if not jokers:
+        alike &= _later(alike)
+    if alike:
+        alike = (alike | _later(alike)) & ROW
+        while alike:
+            value = alike & -alike
+            out += _GROUPS[bits & COLUMN * value | with_jokers]
+            alike ^= value
     return out
+
+
+def _later(bits: int) -> int:
+    """Return the places of which a later element holds the same value."""
+    bits >>= HIGHEST
+    bits |= bits >> HIGHEST
+    return bits | bits >> 2 * HIGHEST
 
 
 def fills(lone: Iterable[int], bits: int, jokers: int) -> list[str]:

@@ -28,6 +28,14 @@ LINE_OPTIONS = tuple(OPTIONS)[1:]
 """All but the mode, in the order of the notation."""
 
 
+_STEPS = {
+    ("std", "strict"): ("lay", "act", "drawn"),
+    ("std", "free"): ("lay", "lay", "lay"),
+    ("rami", "strict"): ("draw", "play", "play"),
+    ("rami", "free"): ("draw", "play", "play"),
+}
+
+
 class Setup(NamedTuple):
     """What does not change during a game.
 
@@ -37,6 +45,8 @@ class Setup(NamedTuple):
         The options.
     sources
         Piles and discards from which a draw may be made, when they hold a card (R2, R14).
+    begun, acted, drawn
+        Steps at the beginning of a turn, after an Action and after the draw.
     elements, actions
         All cards of the game in ascending order. A position line may hold fewer than the
         full decks; those it holds are then the game's.
@@ -54,6 +64,9 @@ class Setup(NamedTuple):
     lone_joker: str
     fouille_return: str
     sources: str
+    begun: str
+    acted: str
+    drawn: str
     elements: tuple[int, ...]
     actions: tuple[int, ...]
 
@@ -81,7 +94,17 @@ class Setup(NamedTuple):
         sources = "EZABX" if chosen["mode"] == "std" else "EAB"
         if sources == "EAB" and chosen["rami_actions"] == "pile":
             sources = "EZAB"
-        return cls(players, sources=sources, elements=elements, actions=actions, **chosen)
+        begun, acted, drawn = _STEPS[chosen["mode"], chosen["step_order"]]
+        return cls(
+            players,
+            sources=sources,
+            begun=begun,
+            acted=acted,
+            drawn=drawn,
+            elements=elements,
+            actions=actions,
+            **chosen,
+        )
 
 
 def str_or_int(choice: object) -> tuple[int, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kyran_widgets.rules.kirolo_series import Series, additions
+from kyran_widgets.rules.kirolo_cards import JOKER
+from kyran_widgets.rules.kirolo_series import Series, addition
 
 
 class Table:
@@ -15,7 +16,7 @@ class Table:
     series
         The series.
     takes
-        Every card that some series takes, as bits.
+        Every Element that some series takes, as bits.
     lone
         Numbers of the lone Jokers.
 
@@ -34,7 +35,8 @@ class Table:
         self.series: list[Series] = []
         self.takes = 0
         self.lone: tuple[int, ...] = ()
-        self._moves: dict[int, tuple[str, ...]] = {}  # by the bit of the card added
+        # By the bit of the Element added. A list is never changed but replaced: copies share it.
+        self._moves: dict[int, list[str]] = {}
         for one in series:
             self.put(len(self.series) + 1, one)
 
@@ -47,30 +49,43 @@ class Table:
 
     def put(self, number: int, series: Series) -> None:
         """Lay a new series, or let another take the place of an old one."""
-        moves = self._moves
+        taken = 0  # by the old one; what both take stays as it is
         if number > len(self.series):
             self.series.append(series)
         else:
             old, self.series[number - 1] = self.series[number - 1], series
-            for bit, move in additions(number, old):
-                left = tuple([m for m in moves[bit] if m != move])
-                moves[bit] = left
-                if not left:
-                    self.takes ^= bit
+            taken = old.fits
+            for card, end in old.takes:
+                if card != JOKER and not series.fits >> card & 1:
+                    self._drop(1 << card, addition(card, end, number))
             if old.kind == "joker":
                 self.lone = tuple([lone for lone in self.lone if lone != number])
-        for bit, move in additions(number, series):
-            moves[bit] = tuple(sorted((*moves.get(bit, ()), move)))
-            self.takes |= bit
+        moves = self._moves
+        for card, end in series.takes:
+            if card != JOKER and not taken >> card & 1:
+                bit, move = 1 << card, addition(card, end, number)
+                moves[bit] = sorted([*moves[bit], move]) if bit & self.takes else [move]
+                self.takes |= bit
         if series.kind == "joker":
             self.lone = tuple(sorted((*self.lone, number)))
+
+    def _drop(self, bit: int, move: str) -> None:
+        left = [other for other in self._moves[bit] if other != move]
+        if left:
+            self._moves[bit] = left
+        else:
+            self.takes ^= bit
+            del self._moves[bit]
 
     def additions(self, bits: int) -> list[str]:
         """Return the moves that add one card of a hand to a series (A21)."""
         out: list[str] = []
-        bits &= self.takes
-        while bits:
-            bit = bits & -bits
+        fit = bits & self.takes
+        while fit:
+            bit = fit & -fit
             out += self._moves[bit]
-            bits ^= bit
+            fit ^= bit
+        if bits >> JOKER & 1:
+            for number, series in enumerate(self.series, 1):
+                out += [addition(c, end, number) for c, end in series.takes if c == JOKER]
         return out

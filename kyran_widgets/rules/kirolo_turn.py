@@ -1,7 +1,7 @@
 """What each move of KIROLO does: lays, Actions, draws, discards, deals and reshuffles.
 
 Every function plays one kind of move on a state, in place, and appends its events to a
-log if there is one; ``PLAY`` finds it by the kind of the move. They trust their caller.
+log if there is one; ``PLAYS`` finds it by the move. They trust their caller.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kyran_widgets.rules import Event
+from kyran_widgets.rules import CHANCE, Event
 from kyran_widgets.rules.kirolo_cards import (
     ACTIONS,
     BONUS,
@@ -21,8 +21,10 @@ from kyran_widgets.rules.kirolo_cards import (
     SWAP,
     Move,
     names,
+    read_move,
 )
 from kyran_widgets.rules.kirolo_events import dealt, lay_event, over, unkept_rule
+from kyran_widgets.rules.kirolo_kept import Kept
 from kyran_widgets.rules.kirolo_memory import Mixed
 from kyran_widgets.rules.kirolo_series import Series, added, series_of
 from kyran_widgets.rules.kirolo_setup import PATIENCE
@@ -41,19 +43,19 @@ REVEALED = 4  # cards that a Fouille reveals (R22)
 
 def leaves(state: State, card: int) -> None:
     """Take a card out of the player's hand in the sight of all; the leftmost of equals."""
-    seat, memory = state.player, state.memory
+    seat = state.player
     hand = state.hands[seat]
     hand.remove(card)
     if card not in hand:
         state.bits[seat] ^= 1 << card
-    if not memory.blank:
-        memory.went(seat, card)
+    state.memory.went(seat, card)
 
 
 def comes(state: State, card: int) -> None:
     """Put a card at the right of the player's hand."""
-    state.hands[state.player].append(card)
-    state.bits[state.player] |= 1 << card
+    seat = state.player
+    state.hands[seat].append(card)
+    state.bits[seat] |= 1 << card
 
 
 # --- lays --------------------------------------------------------------------
@@ -78,7 +80,7 @@ def _fill(state: State, move: Move, log: Log) -> None:
 
 
 def _add(state: State, move: Move, log: Log) -> None:
-    series = added(state.table.series[move.other - 1], move.card, move.pile)
+    series = added(state.table.series[move.other - 1].text, move.card, move.pile)
     leaves(state, move.card)
     _laid(state, move.other, series, log, add=move)
 
@@ -109,15 +111,7 @@ def _uses(state: State, action: int) -> None:
     state.piles["X"].append(action)
     letter = NAMES[action]
     state.used = "".join([a for a in ACTIONS if a in state.used or a == letter])
-    if state.phase == "lay" and state.setup.step_order == "strict":
-        state.phase = "act"
-
-
-def _after_action(state: State) -> None:
-    if state.setup.mode == "rami":
-        state.phase = "play"
-    else:
-        state.phase = "act" if state.setup.step_order == "strict" else "lay"
+    state.phase = state.setup.acted
 
 
 def _swap(state: State, move: Move, log: Log) -> None:
@@ -187,22 +181,26 @@ def _kept(state: State, move: Move, log: Log) -> None:
         facts = {"seat": state.player, "card": NAMES[move.card], "rest": len(rest)}
         log.append(Event("SearchKept", "R22", {**facts, "back": back}))
     if back == "shuffle" and pile:
-        state.source, state.phase = "^", "mix"
+        state.source, state.phase, state.turn = "^", "mix", CHANCE
     else:
-        _after_action(state)
+        state.phase = state.setup.acted
 
 
 # --- draws -------------------------------------------------------------------
 
 
 def _draw(state: State, move: Move, log: Log) -> None:
-    _from_pile(state, move.pile, move.pile, log)
+    pile = move.pile
+    if state.piles[pile]:
+        _see(state, pile, log)
+    else:
+        _from_pile(state, pile, pile, log)
 
 
 def _from_pile(state: State, pile: str, reason: str, log: Log) -> None:
     """Begin a draw, a Bonus's or a Fouille's; an empty pile is reshuffled first (A28)."""
     if not state.piles[pile]:
-        state.source, state.phase = reason, "mix"
+        state.source, state.phase, state.turn = reason, "mix", CHANCE
         if log is not None:
             log.append(Event("PileEmpty", "A28", {"seat": state.player, "pile": pile}))
     elif reason == "+":
@@ -231,16 +229,16 @@ def _see(state: State, pile: str, log: Log) -> None:
     """See two cards, of which one is to be kept; a single one is kept at once (A28)."""
     seat = state.player
     count = min(SEEN, len(state.piles[pile]))
-    rule = draw_rule(state) if count > 1 else "A28"
-    first, known = _lift(state, pile)
     if log is not None:
+        rule = draw_rule(state) if count > 1 else "A28"
         log.append(Event("Drawn", rule, {"seat": seat, "pile": pile, "count": count}))
+    first, known = _lift(state, pile)
     if count == 1:
         comes(state, first)
         state.memory.drew(seat, pile, first, known)
         if log is not None:
-            log.append(Event("KeptCard", rule, {"seat": seat, "card": NAMES[first]}, (seat,)))
-        _drawn(state)
+            log.append(Event("KeptCard", "A28", {"seat": seat, "card": NAMES[first]}, (seat,)))
+        state.drew, state.phase = True, state.setup.drawn
         return
     second, also = _lift(state, pile)
     state.seen, state.source, state.phase = (first, second), pile, "keep"
@@ -250,45 +248,37 @@ def _see(state: State, pile: str, log: Log) -> None:
         log.append(Event("DrawSeen", rule, facts, (seat,)))
 
 
-def _drawn(state: State) -> None:
-    """Go on after the draw."""
-    state.drew = True
-    if state.setup.mode == "rami":
-        state.phase = "play"
-    else:
-        state.phase = "drawn" if state.setup.step_order == "strict" else "lay"
-
-
 def _keep(state: State, move: Move, log: Log) -> None:
     """Keep one of two; the other is discarded, and may tell which was kept."""
-    seat, pile, memory = state.player, state.source, state.memory
-    kept, other, known = move.card, move.other, state.tell
+    _, kept, other, to = move
+    seat, pile, memory, known = state.player, state.source, state.memory, state.tell
     if log is not None:
         rule = draw_rule(state)
         log.append(Event("Kept", rule, {"seat": seat, "pile": pile}))
         log.append(Event("KeptCard", rule, {"seat": seat, "card": NAMES[kept]}, (seat,)))
-        facts = {"seat": seat, "card": NAMES[other], "pile": move.pile, "why": "unkept"}
+        facts = {"seat": seat, "card": NAMES[other], "pile": to, "why": "unkept"}
         facts["left"] = len(state.hands[seat]) + 1
         log.append(Event("Discarded", unkept_rule(state, other), facts))
     if other not in known:
         memory.shown(pile, other)
     memory.drew(seat, pile, kept, kept in known and (len(known) == SEEN or other != kept))
-    state.piles[move.pile].append(other)
+    state.piles[to].append(other)
     comes(state, kept)
     state.seen, state.source, state.tell = (), "", ()
-    _drawn(state)
+    state.drew, state.phase = True, state.setup.drawn
 
 
 def _take(state: State, move: Move, log: Log) -> None:
-    pile = state.piles[move.pile]
+    pile, memory = state.piles[move.pile], state.memory
     card = pile.pop()
-    state.memory.uncovered(move.pile, len(pile))
+    if memory.deep:
+        memory.uncovered(move.pile, len(pile))
     comes(state, card)
-    state.memory.came(state.player, card)
+    memory.came(state.player, card)
     if log is not None:
         facts = {"seat": state.player, "pile": move.pile, "card": NAMES[card]}
         log.append(Event("DiscardTaken", draw_rule(state), facts))
-    _drawn(state)
+    state.drew, state.phase = True, state.setup.drawn
 
 
 # --- discards and the end of a turn ------------------------------------------
@@ -296,21 +286,22 @@ def _take(state: State, move: Move, log: Log) -> None:
 
 def _discard(state: State, move: Move, log: Log) -> None:
     """Make the discard of a Bonus, or the one that ends a turn of Rami."""
+    _, card, _, pile = move
     bonus, seat = state.phase == "bonus", state.player
-    if not bonus and move.pile == "X" and not (state.piles["A"] and state.piles["B"]):
+    if pile == "X" and not bonus and not (state.piles["A"] and state.piles["B"]):
         state.memory.has_no_element(seat)
-    forced = bonus and move.card < FACES and len(state.open_discards()) == 1
-    leaves(state, move.card)
-    state.piles[move.pile].append(move.card)
     if log is not None:
+        forced = bonus and card < FACES and len(state.open_discards()) == 1
         rule = ("R15" if forced else "R19") if bonus else "R4"
-        facts = {"seat": seat, "card": NAMES[move.card], "pile": move.pile}
-        facts |= {"left": len(state.hands[seat]), "why": "bonus" if bonus else "turn"}
+        facts = {"seat": seat, "card": NAMES[card], "pile": pile}
+        facts |= {"left": len(state.hands[seat]) - 1, "why": "bonus" if bonus else "turn"}
         log.append(Event("Discarded", rule, facts))
+    leaves(state, card)
+    state.piles[pile].append(card)
     if not state.hands[seat]:
         end(state, (seat,), log)
     elif bonus:
-        _after_action(state)
+        state.phase = state.setup.acted
     else:
         _end_turn(state, log)
 
@@ -323,23 +314,25 @@ def _pass_on(state: State, _: Move, log: Log) -> None:
 
 def _end_turn(state: State, log: Log) -> None:
     """Count the turns in which nothing came on (A29), and pass on the hand."""
-    state.nolay = 0 if state.laid else state.nolay + 1
-    state.idle = 0 if state.laid or state.drew or state.used else state.idle + 1
-    if state.idle >= state.players or state.nolay >= PATIENCE * state.players:
-        fewest = min(map(len, state.hands))
-        end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
+    players = state.players
+    if state.laid:
+        state.nolay = state.idle = 0
     else:
-        begin_turn(state, (state.player + 1) % state.players, log)
+        state.nolay += 1
+        state.idle = 0 if state.drew or state.used else state.idle + 1
+        if state.idle >= players or state.nolay >= PATIENCE * players:
+            fewest = min(map(len, state.hands))
+            end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
+            return
+    begin_turn(state, (state.player + 1) % players, log)
 
 
 def begin_turn(state: State, seat: int, log: Log) -> None:
     """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
-    state.player, state.used, state.laid, state.drew = seat, "", False, False
-    if state.setup.mode == "std":
-        state.phase = "lay"
-    elif state.piles["E"] or state.draws():
-        state.phase = "draw"
-    else:
+    state.player = state.turn = seat
+    state.used, state.laid, state.drew = "", False, False
+    state.phase = state.setup.begun
+    if state.phase == "draw" and not state.piles["E"] and not state.draws():
         state.phase = "play"
         if log is not None:
             log.append(Event("DrawSkipped", "A13", {"seat": seat}))
@@ -347,7 +340,7 @@ def begin_turn(state: State, seat: int, log: Log) -> None:
 
 def end(state: State, winners: tuple[int, ...], log: Log) -> None:
     """End the game (A12, R5, A29)."""
-    state.phase, state.winners = "end", winners
+    state.phase, state.turn, state.winners = "end", None, winners
     if log is not None:
         log += over(state)
 
@@ -369,15 +362,26 @@ PLAY: dict[str, Callable[[State, Move, Log], None]] = {
 """What plays each kind of move."""
 
 
+def _player_of(text: str) -> tuple[Callable[[State, Move, Log], None], Move]:
+    move = read_move(text)
+    return PLAY[move.kind], move
+
+
+PLAYS = Kept(_player_of, most=1 << 19)
+"""What plays each move, and the move taken apart."""
+
+
 # --- chance ------------------------------------------------------------------
+
+
+def _cards(listed: str) -> list[int]:
+    return [*map(CARD.__getitem__, listed.split(","))] if listed else []
 
 
 def deal(state: State, move: str, log: Log) -> None:
     """Deal from both piles, one card at a time clockwise (A2), and turn up discards (A3)."""
     setup, n = state.setup, state.players
-    elements, actions = (
-        [CARD[c] for c in pile[2:].split(",") if c] for pile in move[5:].split("|")
-    )
+    elements, actions = (_cards(pile[2:]) for pile in move[5:].split("|"))
     first, second = n * setup.hand_elements, n * setup.hand_actions
     state.hands = [elements[s:first:n] + actions[s:second:n] for s in range(n)]
     state.bits = [sum({1 << card for card in hand}) for hand in state.hands]
@@ -394,7 +398,8 @@ def deal(state: State, move: str, log: Log) -> None:
 def mix(state: State, move: str, log: Log) -> None:
     """Take the shuffled pile as it is, and go on with what waited for it (A26, A28)."""
     pile, reason, memory = state.mixed_pile, state.source, state.memory
-    cards = [CARD[name] for name in move[6:].split(",")][::-1]
+    cards = _cards(move[6:])[::-1]
+    state.turn = state.player
     if reason == "^":
         back, before = memory.top, memory.mixed.get(pile)
         if before is not None and not any(before.drawn):
@@ -405,7 +410,6 @@ def mix(state: State, move: str, log: Log) -> None:
             back += state.piles[p][memory.deep.pop(p, 0) : -1]
             del state.piles[p][:-1]
     memory.mixed[pile] = Mixed(tuple(sorted(back)), len(cards) - len(back), state.players)
-    memory.blank = False
     if pile == "E":
         memory.top, memory.bottom = [], []
     state.piles[pile] = cards
@@ -413,7 +417,7 @@ def mix(state: State, move: str, log: Log) -> None:
     if reason == "^":
         if log is not None:
             log.append(Event("Reshuffled", "A26", {"count": len(cards)}))
-        _after_action(state)
+        state.phase = state.setup.acted
     else:
         if log is not None:
             log.append(Event("Recycled", "A28", {"pile": pile, "count": len(cards)}))
