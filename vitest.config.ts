@@ -5,6 +5,7 @@ export default defineConfig({
 	test: {
 		include: ["js/test/**/*.test.{ts,tsx}"],
 		environment: "happy-dom",
+		testTimeout: 30_000, // axe takes its time on a busy machine
 		globals: true, // lets testing-library clean up after each test
 		// Without this it loads a second, CommonJS preact.
 		server: { deps: { inline: [/@testing-library\/preact/] } },

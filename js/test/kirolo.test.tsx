@@ -156,13 +156,10 @@ describe("the series on the table", () => {
 		expect(series(1).textContent).toBe("11F23F");
 		expect(series(2).getAttribute("aria-label")).toContain("group");
 		expect(series(3).getAttribute("aria-label")).toBe("Series 3, lone Joker, Joker");
-		const slots = [1, 2, 3, 4].map((n) => [series(n).dataset.low, series(n).dataset.high]);
-		expect(slots).toEqual([
-			["false", "true"],
-			["false", "true"],
-			["false", "true"],
-			["true", "false"],
-		]);
+		const low = [1, 2, 3, 4].map((n) => series(n).querySelector("[data-drop]") !== null);
+		expect(low).toEqual([false, false, false, true]);
+		const high = [1, 2, 3, 4].map((n) => series(n).dataset.high);
+		expect(high).toEqual(["true", "true", "true", "false"]);
 	});
 
 	test("one takes the cards chosen, and says before what it will become", async () => {
@@ -174,6 +171,18 @@ describe("the series on the table", () => {
 		expect(screen.getByText("that leaves a hole")).toBeTruthy();
 		await user.click(series(1));
 		expect(moves()).toEqual([lay([6], "1")]);
+	});
+
+	test("the slot at its low end, or Shift, puts a Joker there", async () => {
+		begin();
+		await user.click(button("Choose: Joker"));
+		await user.hover(series(4).querySelector("[data-drop]") as HTMLElement);
+		expect(asked().at(-1)).toEqual(select([3], "4<"));
+		await user.click(series(4).querySelector("[data-drop]") as HTMLElement);
+		shown.then(null, ordersOf(LAYING));
+		series(4).focus();
+		await user.keyboard("{Shift>}{Enter}{/Shift}");
+		expect(moves()).toEqual([lay([3], "4<"), lay([3], "4<")]);
 	});
 
 	test("what fits is marked at both ends; with nothing chosen a series chooses it", async () => {
@@ -198,7 +207,8 @@ describe("the series on the table", () => {
 		const many = { ...LAYING, table: [...LAYING.table, ...LAYING.table, ...LAYING.table] };
 		many.table[11] = { cards: long, series: "run", full: true };
 		shown = deal(viewOf(many), ordersOf(many));
-		expect(series(12).dataset).toMatchObject({ full: "true", low: "false", high: "false" });
+		expect(series(12).dataset).toMatchObject({ full: "true", high: "false" });
+		expect(series(12).querySelector("[data-drop]")).toBeNull();
 		expect(series(12).getAttribute("aria-label")).toContain("Wood 12, complete");
 		const stops = [
 			...(shown.el.querySelector(".kw-serieses")?.querySelectorAll("button") ?? []),
@@ -566,6 +576,13 @@ describe("what each reader may know", () => {
 		shown = deal(viewOf(LAYING));
 		await user.click(pile("Element pile"));
 		expect(said()).toBe("You are watching");
+	});
+
+	test("which selections lay themselves is a setting of this game", async () => {
+		begin();
+		await user.click(button("Settings"));
+		await user.selectOptions(screen.getByLabelText(/^Lay by itself/), "off");
+		expect(moves()).toEqual([{ type: "set", name: "auto_lay", value: "off" }]);
 	});
 
 	test("New is the first thing at the top left", () => {

@@ -64,6 +64,7 @@ export function ordersOf(table: Table, more: Partial<Orders> = {}): Orders {
 		said: "",
 		curtain: null,
 		bars: BARS,
+		auto_lay: "full",
 		ranks: {
 			element: cards.map(
 				(card) => "FETBM+~*?".indexOf(card.charAt(0)) * 20 + Number(card.slice(1)),

@@ -12,6 +12,8 @@ const ASKED_BY_PARTS = [
 	...["fr", "en"].map((lang) => `lang_${lang}`),
 	...["auto", "light", "dark"].map((theme) => `theme_${theme}`),
 	...["instant", "follow", "step"].map((pace) => `pace_${pace}`),
+	...["full", "hand", "off"].map((cards) => `auto_${cards}`),
+	...["language", "theme", "pace", "auto_lay"],
 	...["1", "2", "3"].map((motors) => `motor_${motors}`),
 	...["official", "assumed", "choose_type", "choose_ship", "watching"],
 ];

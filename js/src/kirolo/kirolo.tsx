@@ -47,6 +47,7 @@ export function Kirolo() {
 	);
 	const cards = picked.map((each) => each.at);
 	const one = picked.length === 1 ? picked[0]?.card : undefined;
+	const fitting: Record<string, number[]> = orders?.fits ?? {};
 	const ways = choice.filter((move) => legal.includes(move));
 	const onto = over && /\d/.test(over) ? over : "";
 
@@ -131,7 +132,12 @@ export function Kirolo() {
 	/** With nothing chosen, a series chooses a card that it takes. */
 	function onSeries(number: string) {
 		if (cards.length > 0) lay(number);
-		else setChosen(held.filter(({ at }) => orders?.fits[number]?.[0] === at).map(({ id }) => id));
+		else
+			setChosen(
+				held
+					.filter(({ at }) => fitting[Number.parseInt(number, 10)]?.[0] === at)
+					.map(({ id }) => id),
+			);
 	}
 
 	function onEscape(): boolean {
@@ -197,11 +203,10 @@ export function Kirolo() {
 	else if (acts && orders?.due) hint = <p class="kw-due">{orders.due.text}</p>;
 	else if (acts && news.length === 0) hint = <p>{say(`choose_${table.phase}`)}</p>;
 
-	const fitting = orders?.fits ?? {};
 	const fits = Object.keys(fitting).filter(
 		(number) => cards.length === 0 || cards.some((card) => fitting[number]?.includes(card)),
 	);
-	const lit = bar?.cards ?? ((cards.length === 0 && fitting[onto]) || []);
+	const lit = bar?.cards ?? ((cards.length === 0 && fitting[Number.parseInt(onto, 10)]) || []);
 	const can = ["E", "Z", "A", "B", "X"].filter(
 		(pile) =>
 			[pile, `<${pile}`, `${one}@${pile}`].some((move) => legal.includes(move)) ||

@@ -19,7 +19,8 @@ interface SeriesProps {
 	over: string | null;
 	/** Who made the step forward to what is shown. */
 	mover: number | null;
-	onLay: (number: string) => void;
+	/** `3<`: at the low end of series 3. */
+	onLay: (at: string) => void;
 	onAim: (number: string | null) => void;
 	onEscape: () => boolean;
 }
@@ -64,8 +65,8 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 				aria-label={say("table")}
 				onEscape={on.onEscape}
 				onClick={(event) => {
-					const number = seriesOf(event);
-					if (number) on.onLay(number);
+					const at = seriesOf(event);
+					if (at) on.onLay(event.shiftKey ? `${Number.parseInt(at, 10)}<` : at);
 				}}
 			>
 				{table.map(({ cards, series, full }, i) => {
@@ -85,15 +86,15 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 							class="kw-series"
 							data-drop={number}
 							data-full={full}
-							data-low={!full && first > 1}
 							data-high={!full && (!run || first + cards.length <= LAST)}
 							data-fits={fits.includes(number)}
 							data-can={aiming && !full}
-							data-over={over === number}
+							data-over={over === number || over === `${number}<`}
 							data-fresh={changed[i]}
 							aria-label={listed(facts)}
 						>
 							<small>{number}</small>
+							{!full && first > 1 && <i data-drop={`${number}<`} />}
 							<Row cards={cards} lie />
 						</button>
 					);

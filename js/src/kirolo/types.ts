@@ -45,6 +45,8 @@ export interface Orders extends Private {
 	curtain: number | null;
 	/** What a click on the green bar of each card of the hand lays. */
 	bars: ({ cards: number[]; move: string; text: string } | null)[];
+	/** Which selections lay themselves. */
+	auto_lay: "full" | "hand" | "off";
 	/** Ranks of the cards of the hand in the two ways to sort it. */
 	ranks: Record<"element" | "value", number[]>;
 	/** Cards of the hand that can be added to a series, by its number. */

@@ -112,7 +112,7 @@ export type ToKernel =
 	| { type: "branch"; ply: number; rev: number }
 	| { type: "new" }
 	| { type: "rule"; id: string }
-	| { type: "set"; name: "lang" | "theme" | "pace"; value: string }
+	| { type: "set"; name: string; value: string }
 	| { type: "seat"; seat: number; kind: string };
 
 /** As much of a host's model as is used: a few lines are enough to play without Jupyter. */

@@ -2,37 +2,36 @@ import { Choice } from "./controls";
 import { SeatBadge } from "./look";
 import { useDesk } from "./table";
 
-const LANGUAGES = ["fr", "en"];
-const THEMES = ["auto", "light", "dark"];
-const PACES = ["instant", "follow", "step"];
+/** What can be set, if the kernel says how it stands. */
+const SETTINGS = {
+	lang: ["fr", "en"],
+	theme: ["auto", "light", "dark"],
+	pace: ["instant", "follow", "step"],
+	auto_lay: ["full", "hand", "off"],
+};
 
-/** Language, theme and pace, and who plays each seat. */
+/** Language, theme, pace and what a game adds, and who plays each seat. */
 export function Settings() {
-	const { link, view, say } = useDesk();
-	const set = (name: "lang" | "theme" | "pace") => (value: string) =>
-		link.send({ type: "set", name, value });
+	const { link, now, view, say } = useDesk();
 	const kinds = view.kinds.map(({ kind, label }) => ({ value: kind, label }));
+	const set: Record<string, unknown> = { ...now.mine, ...view };
+	if (!view.can.new) set.pace = null;
 	return (
 		<div class="kw-settings">
-			<Choice
-				label={say("language")}
-				value={view.lang}
-				options={LANGUAGES.map((value) => ({ value, label: say(`lang_${value}`) }))}
-				onChange={set("lang")}
-			/>
-			<Choice
-				label={say("theme")}
-				value={view.theme}
-				options={THEMES.map((value) => ({ value, label: say(`theme_${value}`) }))}
-				onChange={set("theme")}
-			/>
-			{view.can.new && (
-				<Choice
-					label={say("pace")}
-					value={view.pace}
-					options={PACES.map((value) => ({ value, label: say(`pace_${value}`) }))}
-					onChange={set("pace")}
-				/>
+			{Object.entries(SETTINGS).map(
+				([name, values]) =>
+					set[name] && (
+						<Choice
+							key={name}
+							label={say(name === "lang" ? "language" : name)}
+							value={`${set[name]}`}
+							options={values.map((value) => ({
+								value,
+								label: say(`${name.split("_")[0]}_${value}`),
+							}))}
+							onChange={(value) => link.send({ type: "set", name, value })}
+						/>
+					),
 			)}
 			{view.can.seats && (
 				<fieldset>
