@@ -151,10 +151,10 @@ def _elements(
 ) -> dict[int, int]:
     """How many of the unknown cards of each other hand are Elements; they are ``total`` in all."""
     kinds = state.memory.kinds
-    placed = {o: sum(card < FACES for card in hidden.placed[o]) for o in free}
     if kinds is None:
+        placed = {o: sum(card < FACES for card in hidden.placed[o]) for o in free}
         return {o: sum(c < FACES for c in state.hands[o]) - placed[o] for o in free}
-    out = {o: kinds[0][o] - placed[o] for o in free}
+    out = {o: kinds[0][o] for o in free}
     either = [o for o in free for _ in range(kinds[2][o])]
     _shuffle(either, rng)
     for o in either[: total - sum(out.values())]:

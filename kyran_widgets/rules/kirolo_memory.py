@@ -76,8 +76,9 @@ class Memory:
     deep
         By discard: how many cards at its bottom nobody has seen (of a position line).
     kinds
-        By seat: Elements and Actions that are surely in the hand, and cards that may be
-        either; ``None`` when no card may, as in a game seen from its start.
+        By seat, of the cards that not all know: those that are surely Elements, surely
+        Actions, and those that may be either; ``None`` when no card may, as in a game
+        seen from its start.
     mixed
         By pile: what is known of it since a shuffle in mid-game.
     """
@@ -109,14 +110,13 @@ class Memory:
     def came(self, seat: int, card: int) -> None:
         """Note a card that all have seen go to a hand."""
         self.known.append((seat, card))
-        if self.kinds is not None:
-            self.kinds[card >= FACES][seat] += 1
 
     def drew(self, seat: int, pile: str, card: int, public: bool) -> None:
         """Note a card that went from a pile to a hand; ``public`` if all can tell which."""
         if public:
             self.sure.append((seat, card))
-        elif self.mixed and pile in self.mixed:
+            return
+        if self.mixed and pile in self.mixed:
             self.mixed[pile].drawn[seat].append(card)
         if self.kinds is not None:
             self.kinds[card >= FACES][seat] += 1
@@ -126,9 +126,11 @@ class Memory:
         owned = (seat, card)
         if self.known and owned in self.known:
             self.known.remove(owned)
-        elif self.sure and owned in self.sure:
+            return
+        if self.sure and owned in self.sure:
             self.sure.remove(owned)
-        elif self.mixed and (mixed := self.mixed.get("E" if card < FACES else "Z")):
+            return
+        if self.mixed and (mixed := self.mixed.get("E" if card < FACES else "Z")):
             mixed.left.append(owned)
         if self.kinds is not None:  # one of the loose cards, only if it can be no other
             kind = self.kinds[card >= FACES]

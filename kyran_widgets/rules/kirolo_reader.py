@@ -326,11 +326,9 @@ class Reader:
         if state.phase == "deal":
             return memory
         memory.deep = {p: len(state.piles[p]) - 1 for p in "ABX" if len(state.piles[p]) > 1}
-        sure: tuple[list[int], list[int]] = ([0] * n, [0] * n)
-        for owner, card in memory.known:
-            sure[card >= FACES][owner] += 1
-        loose = [len(hand) - sure[0][s] - sure[1][s] for s, hand in enumerate(state.hands)]
-        memory.kinds = (*sure, loose)
+        known = Counter(owner for owner, _ in memory.known)
+        loose = [len(hand) - known[seat] for seat, hand in enumerate(state.hands)]
+        memory.kinds = ([0] * n, [0] * n, loose)
         return memory
 
 
