@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from kyran_widgets.rules import CHANCE, BadPosition, Fault
+from kyran_widgets.rules import CHANCE, BadPosition
 from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES
 from kyran_widgets.rules.kirolo_memory import Memory
 from kyran_widgets.rules.kirolo_refusals import no_series
 from kyran_widgets.rules.kirolo_series import Series, series_of
 from kyran_widgets.rules.kirolo_setup import LINE_OPTIONS, OPTIONS, PATIENCE, Setup
 from kyran_widgets.rules.kirolo_table import Table
+from kyran_widgets.rules.line_reader import FieldReader
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
@@ -28,24 +29,18 @@ STEPS = {
 }
 
 
-class Reader:
+class Reader(FieldReader):
     """Reads a position line, collecting every fault before it gives up."""
 
+    name = "KIROLO1"
+    fields = FIELDS
+
     def __init__(self, line: str, cls: type[State]) -> None:
-        self.line = line
+        super().__init__(line)
         self.cls = cls
-        self.faults: list[Fault] = []
-
-    def _fault(self, field: str, message: str) -> None:
-        self.faults.append(Fault(field, message))
-
-    def _stop_if_faulty(self) -> None:
-        if self.faults:
-            raise BadPosition(str(self.line), self.faults)
 
     def state(self) -> State:
         """Return the position, or raise with all that is wrong."""
-        self.text = self._fields()
         setup = self._setup()
         n = setup.players
         state = self.cls.__new__(self.cls)
@@ -75,22 +70,6 @@ class Reader:
         return state
 
     # --- fields, one by one --------------------------------------------------
-
-    def _fields(self) -> dict[str, str]:
-        parts = self.line.split(";") if isinstance(self.line, str) else []
-        found = [part.partition("=")[0] for part in parts[1:]]
-        if parts[:1] != ["KIROLO1"] or tuple(found) != FIELDS:
-            wanted = "; ".join(f"{name}=" for name in FIELDS)
-            self._fault("line", f"needs KIROLO1 and then, in this order: {wanted}")
-        self._stop_if_faulty()
-        return {name: part.partition("=")[2] for name, part in zip(found, parts[1:], strict=True)}
-
-    def _number(self, field: str, low: int, high: int) -> int:
-        text = self.text[field]
-        if not re.fullmatch("0|[1-9][0-9]{0,3}", text) or not low <= int(text) <= high:
-            self._fault(field, f"{text!r} is not a number from {low} to {high}")
-            return low
-        return int(text)
 
     def _one_of(self, field: str, choices: tuple[str, ...]) -> str:
         text = self.text[field]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from kyran_widgets.rules import CHANCE, BadPosition, Fault
+from kyran_widgets.rules import CHANCE
 from kyran_widgets.rules.kyran_cards import CARD, KIND, NAMES, VALUE, deck_of
 from kyran_widgets.rules.kyran_setup import OPTIONS, Setup
+from kyran_widgets.rules.line_reader import FieldReader
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kyran import State
@@ -21,24 +22,18 @@ _LAY = re.compile(r"([0-5])([:^])([A-Z]?[0-9]*)=([0-9]{1,2})")
 _KNOWN = re.compile(r"([0-5])>([0-5]):([A-Z]?[0-9]*)")
 
 
-class Reader:
+class Reader(FieldReader):
     """Reads a position line, collecting every fault before it gives up."""
 
+    name = "KYRAN1"
+    fields = FIELDS
+
     def __init__(self, line: str, cls: type[State]) -> None:
-        self.line = line
+        super().__init__(line)
         self.cls = cls
-        self.faults: list[Fault] = []
-
-    def _fault(self, field: str, message: str) -> None:
-        self.faults.append(Fault(field, message))
-
-    def _stop_if_faulty(self) -> None:
-        if self.faults:
-            raise BadPosition(str(self.line), self.faults)
 
     def state(self) -> State:
         """Return the position, or raise with all that is wrong."""
-        self.text = self._fields()
         setup = self._setup()
         state = self.state_ = self.cls.__new__(self.cls)
         state.setup, state.players = setup, setup.players
@@ -64,22 +59,6 @@ class Reader:
         return state
 
     # --- fields, one by one --------------------------------------------------
-
-    def _fields(self) -> dict[str, str]:
-        parts = self.line.split(";") if isinstance(self.line, str) else []
-        names = [part.partition("=")[0] for part in parts[1:]]
-        if parts[:1] != ["KYRAN1"] or tuple(names) != FIELDS:
-            wanted = "; ".join(f"{name}=" for name in FIELDS)
-            self._fault("line", f"needs KYRAN1 and then, in this order: {wanted}")
-        self._stop_if_faulty()
-        return {name: part.partition("=")[2] for name, part in zip(names, parts[1:], strict=True)}
-
-    def _number(self, field: str, low: int, high: int) -> int:
-        text = self.text[field]
-        if not re.fullmatch("0|[1-9][0-9]{0,3}", text) or not low <= int(text) <= high:
-            self._fault(field, f"{text!r} is not a number from {low} to {high}")
-            return low
-        return int(text)
 
     def _setup(self) -> Setup:
         """Options; a dealer out of step with the round tells who dealt first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from kyran_widgets.rules import BadPosition, Fault
+from kyran_widgets.rules.line_reader import LineReader
 from kyran_widgets.rules.zyrcan_boards import MOTORS, Board, board_of
 
 if TYPE_CHECKING:
@@ -18,16 +18,12 @@ LETTERS = "ABCDE"
 """Names of the seats in the notation."""
 
 
-class Reader:
+class Reader(LineReader):
     """Reads a position line, collecting every fault before it gives up."""
 
     def __init__(self, line: str, cls: type[State]) -> None:
-        self.line = line
+        super().__init__(line)
         self.cls = cls
-        self.faults: list[Fault] = []
-
-    def _fault(self, field: str, message: str) -> None:
-        self.faults.append(Fault(field, message))
 
     def state(self) -> State:
         """Return the position, or raise with all that is wrong."""
@@ -36,7 +32,7 @@ class Reader:
             self._fault(
                 "line", f"needs ZYRCAN1 and 8 fields separated by blanks, has {len(fields)} parts"
             )
-            raise BadPosition(str(self.line), self.faults)
+            self._stop_if_faulty()
         _, players, board, opt, rows, reserves, seat, number, result = fields
         n = int(players) if players in ("3", "4", "5") else 0
         if not n:
@@ -49,8 +45,7 @@ class Reader:
             self._fault("number", f"{number!r} is not a move number from 1")
         cells = self._cells(rows, plan, n) if plan and n else {}
         left = self._reserves(reserves, n) if n else []
-        if self.faults:
-            raise BadPosition(self.line, self.faults)
+        self._stop_if_faulty()
         assert plan is not None
         turn = LETTERS.index(seat) if len(seat) == 1 and seat in LETTERS[:n] else None
         if turn is None and seat != "-":
@@ -59,12 +54,10 @@ class Reader:
         free = len(plan.cells) - len(cells)
         if sum(map(sum, left)) > free:
             self._fault("reserves", f"{sum(map(sum, left))} ships to deploy on {free} free cells")
-        if self.faults:
-            raise BadPosition(self.line, self.faults)
+        self._stop_if_faulty()
         state = self.cls.place(n, plan, eliminated, cells, left, turn, int(number))
         self._turn(state, result)
-        if self.faults:
-            raise BadPosition(self.line, self.faults)
+        self._stop_if_faulty()
         return state
 
     def _board(self, name: str) -> Board | None:
