@@ -14,11 +14,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kyran_widgets.rules.kirolo_cards import FACES, NAMES
-from kyran_widgets.rules.kirolo_memory import Mixed
+from kyran_widgets.rules.kirolo_memory import Mixed, Owned
 from kyran_widgets.rules.kirolo_view import line_of, sees_choice
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
+
+_ATTEMPTS = 100
+
+_Filled = tuple[list[int], dict[int, list[int]], list[int]]
+"""A pile, the other hands by seat, and the cards that are left over."""
 
 
 def told(state: State, seat: int | None) -> tuple[Any, ...]:
@@ -90,32 +95,20 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         piles[state.source] += chosen
     deep = {p: memory.deep.get(p, 0) for p in "ABX"}
     in_hands = len(hidden.cards[0]) - piles["E"] - deep["A"] - deep["B"]
-    elements = _elements(state, hidden, free, in_hands, rng)
+    for _ in range(_ATTEMPTS):  # the first is enough but for hands of a position line
+        elements = _elements(state, hidden, free, in_hands, rng)
+        slots = {"E": elements, "Z": {o: free[o] - elements[o] for o in others}}
+        filled = [_fill(state, seat, hidden, new, p, piles[p], slots[p], rng) for p in "EZ"]
+        if None not in filled:
+            break
     hands = {o: list(hidden.placed[o]) for o in others}
-    for pile, cards, slots, under in (
-        ("E", hidden.cards[0], elements, "AB"),
-        ("Z", hidden.cards[1], {o: free[o] - elements[o] for o in others}, "X"),
-    ):
-        buried_here = sum(deep[p] for p in under)
-        mixed = memory.mixed.get(pile)
-        if mixed is None:
-            drawn_first = list(cards)
-            _shuffle(drawn_first, rng)
-            inside, rest = drawn_first[: piles[pile]], drawn_first[piles[pile] :]
-            dealt: dict[int, list[int]] = {}
-            for o, count in slots.items():
-                dealt[o], rest = rest[:count], rest[count:]
-        else:
-            taken = [*mixed.shown, *(() if seat is None else mixed.drawn[seat])]
-            if pile == state.source and seat == state.player:
-                taken += (Counter(state.seen) - Counter(state.tell)).elements()
-            imagined = new.memory.mixed[pile]
-            inside, dealt, rest = _since(mixed, imagined, taken, cards, piles[pile], slots, rng)
-        assert len(rest) == buried_here
+    for pile, under, found in zip("EZ", ("AB", "X"), filled, strict=True):
+        assert found is not None
+        inside, dealt, rest = found
         for p in under:
             new.piles[p][: deep[p]], rest = rest[: deep[p]], rest[deep[p] :]
-        for o, some in dealt.items():
-            hands[o] += some
+        for o, cards in dealt.items():
+            hands[o] += cards
         if chosen and pile == state.source:
             new.seen = _choice(state, inside[:chosen])
             inside = inside[chosen:]
@@ -141,6 +134,31 @@ def _choice(state: State, cards: list[int]) -> tuple[int, ...]:
     return tuple(out)
 
 
+def _fill(
+    state: State,
+    seat: int | None,
+    hidden: _Hidden,
+    new: State,
+    pile: str,
+    size: int,
+    slots: Mapping[int, int],
+    rng: Random,
+) -> _Filled | None:
+    """Fill a pile and the other hands with the unseen cards of its kind; see `_since`."""
+    cards, mixed = list(hidden.cards["EZ".index(pile)]), state.memory.mixed.get(pile)
+    if mixed is not None:
+        taken = [*mixed.shown, *(() if seat is None else mixed.drawn[seat])]
+        if pile == state.source and seat == state.player:
+            taken += (Counter(state.seen) - Counter(state.tell)).elements()
+        return _since(mixed, new.memory.mixed[pile], taken, cards, size, slots, rng)
+    _shuffle(cards, rng)
+    inside, rest = cards[:size], cards[size:]
+    dealt: dict[int, list[int]] = {}
+    for o, count in slots.items():
+        dealt[o], rest = rest[:count], rest[count:]
+    return inside, dealt, rest
+
+
 def _shuffle(cards: list[int], rng: Random) -> None:
     random = rng.random
     cards[:] = [card for _, card in sorted([(random(), card) for card in cards])]
@@ -164,8 +182,6 @@ def _elements(
 
 # --- after a reshuffle -------------------------------------------------------
 
-_ATTEMPTS = 200
-
 
 def _since(
     mixed: Mixed,
@@ -175,7 +191,7 @@ def _since(
     size: int,
     slots: Mapping[int, int],
     rng: Random,
-) -> tuple[list[int], dict[int, list[int]], list[int]]:
+) -> _Filled | None:
     """Fill a pile and the other hands with unseen cards, the pile having been shuffled.
 
     The cards that all saw go into the pile are still there, or another hand has drawn
@@ -197,8 +213,9 @@ def _since(
 
     Returns
     -------
-    tuple
-        The pile, the hands, and the cards left over.
+    tuple or None
+        The pile, the hands, and the cards left over; ``None`` if with so many places in
+        the hands nothing was found.
     """
     inside = Counter(mixed.faces)
     for card in taken:
@@ -206,6 +223,8 @@ def _since(
             inside[card] -= 1
     draws = {o: len(mixed.drawn[o]) for o in slots}
     parted = _parted(mixed, +inside, Counter(cards), size, draws, slots, rng)
+    if parted is None:
+        return None
     for _, card in parted:
         inside[card] -= 1
     from_pile = list((+inside).elements())
@@ -242,7 +261,7 @@ def _parted(
     draws: Mapping[int, int],
     slots: Mapping[int, int],
     rng: Random,
-) -> list[tuple[int, int]]:
+) -> list[Owned] | None:
     """Choose which of the cards that hands have parted with had come from the pile.
 
     Whatever is chosen must leave every known card of the pile a place: enough of them have
@@ -251,7 +270,7 @@ def _parted(
     left = [(o, card) for o, card in sorted(mixed.left) if o in slots and inside[card]]
     total = sum(inside.values())
 
-    def fits(chosen: list[tuple[int, int]]) -> bool:
+    def fits(chosen: list[Owned]) -> bool:
         gone = Counter(o for o, _ in chosen)
         room = sum(min(slots[o], draws[o] - gone[o]) for o in slots)
         rest = inside - Counter(card for _, card in chosen)
@@ -260,7 +279,7 @@ def _parted(
     for _ in range(_ATTEMPTS):  # the first is enough unless two hands compete for a draw
         rng.shuffle(left)
         left.sort(key=lambda owned: inside[owned[1]] <= unseen[owned[1]])
-        chosen: list[tuple[int, int]] = []
+        chosen: list[Owned] = []
         rest, more = +inside, dict(draws)
         for owner, card in left:
             if rest[card] and more[owner]:
@@ -269,6 +288,8 @@ def _parted(
                 chosen.append((owner, card))
         if fits(chosen):
             break
+    else:
+        return None
     rng.shuffle(chosen)
     for owned in tuple(chosen):  # as many as possible fit; fewer may
         fewer = list(chosen)
