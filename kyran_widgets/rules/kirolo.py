@@ -498,4 +498,5 @@ _LEGAL: dict[str, Callable[[State], list[str]]] = {
 
 def shuffled(cards: Iterable[int], rng: Random) -> list[str]:
     """Return the notation of cards in an order drawn uniformly."""
-    return sorted([NAMES[card] for card in cards], key=lambda _: rng.random())
+    random = rng.random
+    return sorted([NAMES[card] for card in cards], key=lambda _: random())

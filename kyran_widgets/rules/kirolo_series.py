@@ -7,7 +7,7 @@ of one element or of one value, and kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -47,6 +47,8 @@ class Series(NamedTuple):
         lone Joker takes none singly (A22).
     fits
         The same cards as bits.
+    low
+        The Element of them that goes to the low end, as a bit; 0 if none.
     """
 
     text: str
@@ -54,18 +56,12 @@ class Series(NamedTuple):
     kind: str
     takes: tuple[tuple[int, str], ...]
     fits: int
+    low: int
 
     @property
     def full(self) -> bool:
         """Whether nothing more can be added: a group of 5, a run of 12 (A32)."""
         return not self.takes and self.kind != "joker"
-
-    @classmethod
-    def of(
-        cls, text: str, cards: tuple[int, ...], kind: str, takes: Sequence[tuple[int, str]]
-    ) -> Series:
-        """Return a series, its faces as bits worked out."""
-        return cls(text, cards, kind, tuple(takes), sum({1 << card for card, _ in takes}))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -81,23 +77,32 @@ def series_of(text: str) -> Series:
     ['B5', 'M5', '*']
     """
     cards = tuple([CARD[name] for name in text.split(".")])
-    at = [i for i, card in enumerate(cards) if card != JOKER]
-    if not at:
-        return Series.of(text, cards, "joker", ())
-    first, second = cards[at[0]], cards[at[1]]
+    naturals = [card for card in cards if card != JOKER]
+    if not naturals:
+        return Series(text, cards, "joker", (), 0, 0)
     takes: list[tuple[int, str]] = []
+    first, second = naturals[:NATURALS]
     if VALUE[first] == VALUE[second]:
         if len(cards) < LARGEST_GROUP:
             same = range(VALUE[first] - 1, FACES, HIGHEST)
             takes = [(card, "high") for card in same if card not in cards] + [(JOKER, "high")]
-        return Series.of(text, cards, "group", takes)
-    low = first - at[0]
+        return Series(text, cards, "group", tuple(takes), _bits_of(takes), 0)
+    low = first - cards.index(first)
     high = low + len(cards) - 1
+    below = 0
     if VALUE[low] > 1:
         takes += (low - 1, "low"), (JOKER, "low")
+        below = 1 << low - 1
     if VALUE[high] < HIGHEST:
         takes += (high + 1, "high"), (JOKER, "high")
-    return Series.of(text, cards, "run", takes)
+    return Series(text, cards, "run", tuple(takes), _bits_of(takes), below)
+
+
+def _bits_of(takes: Iterable[tuple[int, str]]) -> int:
+    fits = 0
+    for card, _ in takes:
+        fits |= 1 << card
+    return fits
 
 
 @lru_cache(maxsize=1 << 16)
@@ -117,31 +122,18 @@ def added(text: str, card: int, end: str) -> Series:
     return series_of(".".join([NAMES[c] for c in cards]))
 
 
-@lru_cache(maxsize=1 << 14)
-def addition(card: int, end: str, number: int) -> str:
-    """Return the move that adds a card to series ``number`` of the table.
-
-    Examples
-    --------
-    >>> addition(CARD["F6"], "low", 2), addition(JOKER, "high", 2)
-    ('F6+2', '2+*')
-    """
-    return f"{NAMES[card]}+{number}" if end == "low" else f"{number}+{NAMES[card]}"
-
-
 # --- all new series ----------------------------------------------------------
 
 
-def _windows() -> list[tuple[int, int]]:
-    """Stretches of a run, as bits of values, each with its length."""
-    return [
+_WINDOWS = [
+    [
         (((1 << size) - 1) << low, size)
         for low in range(HIGHEST)
-        for size in range(SHORTEST, HIGHEST - low + 1)
+        for size in range(SHORTEST, min(most, HIGHEST - low) + 1)
     ]
-
-
-_WINDOWS = _windows()
+    for most in range(HIGHEST + 1)
+]
+"""Stretches of a run by their greatest length, as bits of values, each with its length."""
 
 
 def _bits(mask: int) -> list[int]:
@@ -155,7 +147,7 @@ def _runs(values: int, jokers: int) -> tuple[tuple[int, int], ...]:
     A Joker may stand for a card that the hand also holds.
     """
     out = []
-    for window, size in _WINDOWS:
+    for window, size in _WINDOWS[min(values.bit_count() + jokers, HIGHEST)]:
         held = values & window
         naturals = held.bit_count()
         spare = jokers - size + naturals
@@ -228,23 +220,21 @@ def new_series(bits: int, jokers: int) -> list[str]:
         for row in ROWS:
             if part := in_runs & row:
                 out += _RUNS[part]
-    alike = bits & _later(bits)
-    if not jokers:
-        alike &= _later(alike)
+    later = bits >> HIGHEST  # faces of which a later element holds the value
+    later |= later >> HIGHEST
+    alike = bits & (later | later >> 2 * HIGHEST)
+    if not jokers and alike:  # three are needed
+        later = alike >> HIGHEST
+        later |= later >> HIGHEST
+        alike &= later | later >> 2 * HIGHEST
     if alike:
-        alike = (alike | _later(alike)) & ROW
+        alike |= alike >> HIGHEST
+        alike = (alike | alike >> 2 * HIGHEST) & ROW
         while alike:
             value = alike & -alike
             out += _GROUPS[bits & COLUMN * value | with_jokers]
             alike ^= value
     return out
-
-
-def _later(bits: int) -> int:
-    """Return the places of which a later element holds the same value."""
-    bits >>= HIGHEST
-    bits |= bits >> HIGHEST
-    return bits | bits >> 2 * HIGHEST
 
 
 def fills(lone: Iterable[int], bits: int, jokers: int) -> list[str]:

@@ -4,8 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kyran_widgets.rules.kirolo_cards import JOKER
-from kyran_widgets.rules.kirolo_series import Series, addition
+from kyran_widgets.rules.kirolo_cards import FACES, JOKER, NAMES
+from kyran_widgets.rules.kirolo_kept import Kept
+from kyran_widgets.rules.kirolo_series import ALL_FACES, Series
+
+
+def _addition(card: int, number: int, low: bool) -> str:
+    return f"{NAMES[card]}+{number}" if low else f"{number}+{NAMES[card]}"
+
+
+def _texts(place: int) -> list[str]:
+    """Return the additions of one Element; the table says how a place is written."""
+    card, ends = (place & ALL_FACES).bit_length() - 1, place >> FACES
+    return [
+        _addition(card, end // 2, end % 2 == 0)
+        for end in range(ends.bit_length())
+        if ends >> end & 1
+    ]
+
+
+_ADDITIONS = Kept(_texts, most=1 << 19)
 
 
 class Table:
@@ -29,14 +47,15 @@ class Table:
     (['F6+1'], (2,))
     """
 
-    __slots__ = ("_moves", "lone", "series", "takes")
+    __slots__ = ("_places", "lone", "series", "takes")
 
     def __init__(self, series: Iterable[Series] = ()) -> None:
         self.series: list[Series] = []
         self.takes = 0
         self.lone: tuple[int, ...] = ()
-        # By the bit of the Element added. A list is never changed but replaced: copies share it.
-        self._moves: dict[int, list[str]] = {}
+        # By the bit of an Element: that bit, and above all faces those of the ends that take
+        # it, 2n for the low end of series n and 2n+1 for the other.
+        self._places: dict[int, int] = {}
         for one in series:
             self.put(len(self.series) + 1, one)
 
@@ -44,38 +63,32 @@ class Table:
         """Return an independent copy."""
         new = Table.__new__(Table)
         new.series, new.takes, new.lone = self.series[:], self.takes, self.lone
-        new._moves = self._moves.copy()
+        new._places = self._places.copy()
         return new
 
     def put(self, number: int, series: Series) -> None:
         """Lay a new series, or let another take the place of an old one."""
-        taken = 0  # by the old one; what both take stays as it is
+        changed, low, places = series.fits, series.low, self._places
         if number > len(self.series):
             self.series.append(series)
         else:
             old, self.series[number - 1] = self.series[number - 1], series
-            taken = old.fits
-            for card, end in old.takes:
-                if card != JOKER and not series.fits >> card & 1:
-                    self._drop(1 << card, addition(card, end, number))
+            changed ^= old.fits
+            low |= old.low
             if old.kind == "joker":
                 self.lone = tuple([lone for lone in self.lone if lone != number])
-        moves = self._moves
-        for card, end in series.takes:
-            if card != JOKER and not taken >> card & 1:
-                bit, move = 1 << card, addition(card, end, number)
-                moves[bit] = sorted([*moves[bit], move]) if bit & self.takes else [move]
+        changed &= ALL_FACES
+        while changed:
+            bit = changed & -changed
+            changed ^= bit
+            end = 2 * number + (not low & bit)
+            place = places[bit] = places.get(bit, bit) ^ 1 << FACES + end
+            if place == bit:
+                self.takes ^= bit
+            else:
                 self.takes |= bit
         if series.kind == "joker":
             self.lone = tuple(sorted((*self.lone, number)))
-
-    def _drop(self, bit: int, move: str) -> None:
-        left = [other for other in self._moves[bit] if other != move]
-        if left:
-            self._moves[bit] = left
-        else:
-            self.takes ^= bit
-            del self._moves[bit]
 
     def additions(self, bits: int) -> list[str]:
         """Return the moves that add one card of a hand to a series (A21)."""
@@ -83,9 +96,13 @@ class Table:
         fit = bits & self.takes
         while fit:
             bit = fit & -fit
-            out += self._moves[bit]
+            out += _ADDITIONS[self._places[bit]]
             fit ^= bit
         if bits >> JOKER & 1:
             for number, series in enumerate(self.series, 1):
-                out += [addition(c, end, number) for c, end in series.takes if c == JOKER]
+                out += [
+                    _addition(JOKER, number, end == "low")
+                    for card, end in series.takes
+                    if card == JOKER
+                ]
         return out
