@@ -34,7 +34,7 @@ const options = {
 	plugins: [shortPaths],
 	// Long names that nobody outside the bundle knows: of Preact, and of our own components.
 	mangleProps:
-		/^(current|shouldComponentUpdate|component(Will|Did)\w+|getDerivedState\w+|getChildContext|getSnapshotBeforeUpdate|on(Press|Escape|Aim|Pick|Close|Digit|Order|Over|Bar|Lay|Skip|Gone|Bid|AimBid|Run)|chosen|dragged|pending|inform|dismiss|closeRule|optionText|turnWord|losing|winning|choosing|seated|nearest|onMove|onKey|onDrop|settled|watching|swapping|deploying|landings|seatDetail|seatOut|subscribe|dispose|listen|fresh|lifted)$/,
+		/^(current|shouldComponentUpdate|component(Will|Did)\w+|getDerivedState\w+|getChildContext|getSnapshotBeforeUpdate|on(Press|Escape|Aim|Pick|Close|Digit|Order|Over|Bar|Lay|Skip|Gone|Bid|AimBid|Run)|chosen|dragged|pending|inform|dismiss|closeRule|optionText|turnWord|losing|winning|choosing|seated|nearest|onMove|onKey|onDrop|settled|watching|swapping|deploying|landings|seatDetail|seatOut|subscribe|dispose|listen|fresh|lifted|selected|board|forms|loose|aiming)$/,
 	charset: "utf8",
 	legalComments: "none",
 	logLevel: "info",

@@ -105,7 +105,7 @@ export function Hand({ held, orders, chosen, lit, ...on }: HandProps) {
 					/>
 				))}
 				{ghost && (
-					<span class="kw-ghost">
+					<span class="kw-carried">
 						<Tile card={ghost.card} />
 					</span>
 				)}

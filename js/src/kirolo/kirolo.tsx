@@ -51,10 +51,14 @@ export function Kirolo() {
 	const ways = choice.filter((move) => legal.includes(move));
 	const onto = over && /\d/.test(over) ? over : "";
 
-	// What has been laid is chosen no more, also when it is taken back.
+	// What has been played is chosen no more, also when it is taken back.
 	useEffect(() => {
-		setChosen((old) => old.filter((id) => held.some((each) => each.id === id)));
+		const gone = spent.current;
+		setChosen((old) =>
+			old.filter((id) => !gone.includes(id) && held.some((each) => each.id === id)),
+		);
 		setChoice(NONE);
+		spent.current = NONE;
 	}, [ply]);
 
 	useEffect(() => setChosen(NONE), [seat]);
@@ -193,7 +197,11 @@ export function Kirolo() {
 			<Preview
 				cards={answer && !refusal ? answer.series : picked.map(({ card }) => card)}
 				lie={!!answer && !refusal}
-				text={open ? say("choose_more") : (refusal ?? answer)?.text}
+				text={
+					open
+						? say(table.phase === "bonus" ? "choose_discard" : "choose_more")
+						: (refusal ?? answer)?.text
+				}
 				rule={open ? undefined : refusal?.rule}
 				onDrop={onEscape}
 			/>

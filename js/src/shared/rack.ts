@@ -139,7 +139,8 @@ export function useRack({ cards, loose, ...on }: RackProps): Rack {
 				end();
 			},
 			onPointerCancel: end,
-			onPointerLeave() {
+			onPointerLeave(event) {
+				if (drag.current && loose) return onPointerMove(event); // faster than a step inside
 				end();
 				on.onAim(null, null);
 			},
