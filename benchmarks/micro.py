@@ -2,8 +2,8 @@
 
     uv run --with chess==1.11.2 python benchmarks/micro.py
 
-``copy`` of both games beside ``chess.Board.copy(stack=False)``, KYRAN's ``determinize``
-at random positions, and what ``import kyran_widgets.rules`` costs beside
+``copy`` of the games beside ``chess.Board.copy(stack=False)``, ``determinize`` of the card
+games at random positions, and what ``import kyran_widgets.rules`` costs beside
 ``import traitlets``.
 """
 
@@ -24,7 +24,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 from timing import Spread, ratio  # noqa: E402
 
-from kyran_widgets.rules import CHANCE, kyran, zyrcan  # noqa: E402
+from kyran_widgets.rules import CHANCE, kirolo, kyran, zyrcan  # noqa: E402
 
 ROUNDS = 15
 POSITIONS = 300
@@ -79,16 +79,17 @@ def copies() -> None:
     work: dict[str, list[Callable[[], object]]] = {
         "Zyrcan": [partial(s.copy) for s in positions(partial(zyrcan.State.new, 3))],
         "KYRAN": [partial(s.copy) for s in positions(partial(kyran.State.new, 4))],
+        "KIROLO": [partial(s.copy) for s in positions(partial(kirolo.State.new, 2))],
         "chess": [partial(b.copy, stack=False) for b in chess_positions()],
     }
     found = interleaved(work)
-    for name in ("Zyrcan", "KYRAN"):
+    for name in ("Zyrcan", "KYRAN", "KIROLO"):
         times = ratio(found[name], found["chess"])
         print(f"copy {name:8} {Spread.of(found[name])} µs, {times} × chess.Board.copy, goal ≤ 1.2")
 
 
 def imagined() -> None:
-    """Print what drawing an imagined deal costs, for seats of running rounds."""
+    """Print what drawing an imagined deal costs, for seats of running rounds and games."""
     work: dict[str, list[Callable[[], object]]] = {}
     for players in (3, 4, 5, 6):
         running = [
@@ -96,11 +97,17 @@ def imagined() -> None:
             for state in positions(partial(kyran.State.new, players))
             if state.phase in ("bid", "play")
         ]
-        work[f"{players} players"] = [
+        work[f"KYRAN, {players} players"] = [
             partial(s.determinize, RNG.randrange(players), RNG) for s in running
         ]
+    for mode in ("std", "rami"):
+        running = positions(partial(kirolo.State.new, 2, mode=mode))
+        work[f"KIROLO {mode}, 2 players"] = [
+            partial(s.determinize, RNG.randrange(2), RNG) for s in running
+        ]
     for name, values in interleaved(work).items():
-        print(f"determinize KYRAN, {name}: {Spread.of(values):.1f} µs, goal ≤ 15")
+        goal = ", goal ≤ 15" if name.startswith("KYRAN") else ""
+        print(f"determinize {name}: {Spread.of(values):.1f} µs{goal}")
 
 
 def import_time(code: str) -> float:
@@ -118,7 +125,7 @@ def imports() -> None:
     ours = [
         "kyran_widgets",
         "kyran_widgets.rules",
-        "kyran_widgets.rules.zyrcan, kyran_widgets.rules.kyran",
+        "kyran_widgets.rules.zyrcan, kyran_widgets.rules.kyran, kyran_widgets.rules.kirolo",
     ]
     codes = ["pass", "import traitlets", *(f"import {name}" for name in ours)]
     for code in codes:

@@ -1,6 +1,7 @@
 """Engine loops of this package and of its peers, in one run.
 
-    uv run --with open_spiel==2.0.2 --with chess==1.11.2 python benchmarks/side_by_side.py
+    uv run --with open_spiel==2.0.2 --with chess==1.11.2 --with rlcard==1.2.0 \
+        python benchmarks/side_by_side.py
 
 A loop asks for the legal moves, picks one at random and plays it; the strings of our
 notation are part of it. ``CONTESTANTS`` holds our side for use by another harness: each
@@ -20,7 +21,7 @@ sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 from timing import Contestant, Game, Spread, contestant, ratio, speeds  # noqa: E402
 
-from kyran_widgets.rules import CHANCE, kyran, zyrcan  # noqa: E402
+from kyran_widgets.rules import CHANCE, kirolo, kyran, zyrcan  # noqa: E402
 
 RNG = Random(7)
 OH_HELL = "oh_hell(players=4,num_tricks_fixed=7)"
@@ -31,6 +32,10 @@ GOALS = [
     ("Zyrcan, 3 players", "python-chess", 9.0),
     ("KYRAN with powers, 4 players", f"OpenSpiel {OH_HELL}", 1.0),
     ("KYRAN simple, 4 players", f"OpenSpiel {OH_HELL}", 1.4),
+    ("KIROLO standard, 2 players", "OpenSpiel gin_rummy", 8.0),
+    ("KIROLO standard, 2 players", "RLCard gin-rummy", 20.0),
+    ("KIROLO Rami, 2 players", "OpenSpiel gin_rummy", 8.0),
+    ("KIROLO Rami, 2 players", "RLCard gin-rummy", 20.0),
 ]
 
 
@@ -62,10 +67,30 @@ def kyran_round(deck: str) -> Game:
     return play
 
 
+def kirolo_game(mode: str) -> Game:
+    """Return a function that plays one game of KIROLO for two."""
+
+    def play() -> tuple[int, int]:
+        state = kirolo.State.new(2, mode=mode)
+        choice, moves, draws = RNG.choice, 0, 0
+        while state.turn is not None:
+            if state.turn == CHANCE:
+                state.apply(state.sample(RNG))
+                draws += 1
+            else:
+                state.apply(choice(state.legal()))
+                moves += 1
+        return moves, moves + draws
+
+    return play
+
+
 CONTESTANTS: dict[str, Contestant] = {
     "Zyrcan, 3 players": contestant(zyrcan_game),
     "KYRAN with powers, 4 players": contestant(kyran_round("base")),
     "KYRAN simple, 4 players": contestant(kyran_round("simple")),
+    "KIROLO standard, 2 players": contestant(kirolo_game("std")),
+    "KIROLO Rami, 2 players": contestant(kirolo_game("rami")),
 }
 
 
@@ -86,6 +111,23 @@ def open_spiel(name: str) -> Contestant:
                 state.apply_action(choice(state.legal_actions()))
                 moves += 1
         return moves, moves + draws
+
+    return contestant(play)
+
+
+def rlcard_gin_rummy() -> Contestant:
+    """Drive gin rummy of RLCard by the steps of its environment."""
+    import rlcard
+
+    env, choice = rlcard.make("gin-rummy"), RNG.choice
+
+    def play() -> tuple[int, int]:
+        state, _ = env.reset()
+        moves = 0
+        while not env.is_over():
+            state, _ = env.step(choice(list(state["legal_actions"])))
+            moves += 1
+        return moves, moves
 
     return contestant(play)
 
@@ -118,6 +160,8 @@ def main() -> None:
     peers = {
         "OpenSpiel breakthrough": open_spiel("breakthrough"),
         f"OpenSpiel {OH_HELL}": open_spiel(OH_HELL),
+        "OpenSpiel gin_rummy": open_spiel("gin_rummy"),
+        "RLCard gin-rummy": rlcard_gin_rummy(),
         "python-chess": python_chess(),
     }
     found = speeds({**CONTESTANTS, **peers}, given.budget, given.rounds)
