@@ -14,7 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kyran_widgets.rules.kirolo_cards import FACES, NAMES
-from kyran_widgets.rules.kirolo_memory import Mixed, Owned
+from kyran_widgets.rules.kirolo_memory import Mixed, Owned, owners
 from kyran_widgets.rules.kirolo_view import line_of, sees_choice
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class _Hidden:
 
     def __init__(self, state: State, seat: int | None) -> None:
         self.placed: list[list[int]] = [[] for _ in state.hands]
-        for owner, card in (*state.memory.known, *state.memory.sure):
+        for owner, card in owners([*state.memory.known, *state.memory.sure]):
             self.placed[owner].append(card)
         if seat is not None:
             self.placed[seat] = state.hands[seat]

@@ -6,12 +6,26 @@ pile. What follows from it for one seat is worked out in ``kirolo_knowledge``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kyran_widgets.rules.kirolo_cards import FACES
 
 Owned = tuple[int, int]
 """A seat and a card."""
+
+
+def owners(known: Iterable[int]) -> list[Owned]:
+    """Return the owner and the card of each entry of ``Memory.known`` or ``Memory.sure``.
+
+    Examples
+    --------
+    >>> memory = Memory()
+    >>> memory.came(2, 59)
+    >>> memory.known, owners(memory.known)
+    ([187], [(2, 59)])
+    """
+    return [(one >> 6, one & 63) for one in known]
 
 
 class Mixed:
@@ -68,7 +82,8 @@ class Memory:
     Attributes
     ----------
     known
-        Cards in hands that all have seen go there, in the order they came (notation).
+        Cards in hands that all have seen go there, in the order they came
+        (notation); each is ``owner << 6 | card``, for every card that leaves is sought here.
     sure
         The same for cards that all can tell: drawn from the known top of a pile.
     top, bottom
@@ -86,8 +101,8 @@ class Memory:
     __slots__ = ("bottom", "deep", "kinds", "known", "mixed", "sure", "top")
 
     def __init__(self) -> None:
-        self.known: list[Owned] = []
-        self.sure: list[Owned] = []
+        self.known: list[int] = []
+        self.sure: list[int] = []
         self.top: list[int] = []
         self.bottom: list[int] = []
         self.deep: dict[str, int] = {}
@@ -109,12 +124,12 @@ class Memory:
 
     def came(self, seat: int, card: int) -> None:
         """Note a card that all have seen go to a hand."""
-        self.known.append((seat, card))
+        self.known.append(seat << 6 | card)
 
     def drew(self, seat: int, pile: str, card: int, public: bool) -> None:
         """Note a card that went from a pile to a hand; ``public`` if all can tell which."""
         if public:
-            self.sure.append((seat, card))
+            self.sure.append(seat << 6 | card)
             return
         if self.mixed and pile in self.mixed:
             self.mixed[pile].drawn[seat].append(card)
@@ -123,15 +138,15 @@ class Memory:
 
     def went(self, seat: int, card: int) -> None:
         """Note a card that left a hand in the sight of all; a known equal one goes first."""
-        owned = (seat, card)
-        if self.known and owned in self.known:
-            self.known.remove(owned)
+        one = seat << 6 | card
+        if one in self.known:
+            self.known.remove(one)
             return
-        if self.sure and owned in self.sure:
-            self.sure.remove(owned)
+        if one in self.sure:
+            self.sure.remove(one)
             return
         if self.mixed and (mixed := self.mixed.get("E" if card < FACES else "Z")):
-            mixed.left.append(owned)
+            mixed.left.append((seat, card))
         if self.kinds is not None:  # one of the loose cards, only if it can be no other
             kind = self.kinds[card >= FACES]
             (kind if kind[seat] else self.kinds[2])[seat] -= 1

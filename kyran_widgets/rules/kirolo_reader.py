@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from kyran_widgets.rules import CHANCE, BadPosition
 from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES
-from kyran_widgets.rules.kirolo_memory import Memory
+from kyran_widgets.rules.kirolo_memory import Memory, owners
 from kyran_widgets.rules.kirolo_refusals import no_series
 from kyran_widgets.rules.kirolo_series import Series, series_of
 from kyran_widgets.rules.kirolo_setup import LINE_OPTIONS, OPTIONS, PATIENCE, Setup
@@ -298,14 +298,14 @@ class Reader(FieldReader):
             if not re.fullmatch("[0-3]", seat) or int(seat) >= n or name not in CARD:
                 self._fault("known", f"{item!r} is not owner:card")
                 continue
-            memory.known.append((int(seat), CARD[name]))
-        for (owner, card), count in Counter(memory.known).items():
+            memory.came(int(seat), CARD[name])
+        for (owner, card), count in Counter(owners(memory.known)).items():
             if state.hands[owner].count(card) < count:
                 self._fault("known", f"{NAMES[card]} is not so often in the hand of seat {owner}")
         if state.phase == "deal":
             return memory
         memory.deep = {p: len(state.piles[p]) - 1 for p in "ABX" if len(state.piles[p]) > 1}
-        known = Counter(owner for owner, _ in memory.known)
+        known = Counter(owner for owner, _ in owners(memory.known))
         loose = [len(hand) - known[seat] for seat, hand in enumerate(state.hands)]
         memory.kinds = ([0] * n, [0] * n, loose)
         return memory

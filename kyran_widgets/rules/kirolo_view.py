@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from kyran_widgets.rules import check_seat
 from kyran_widgets.rules.kirolo_cards import NAMES, names
+from kyran_widgets.rules.kirolo_memory import owners
 from kyran_widgets.rules.kirolo_setup import LINE_OPTIONS, OPTIONS
 
 if TYPE_CHECKING:
@@ -84,7 +85,9 @@ def view_of(state: State, seat: int | str | None) -> View:
         },
         "seen": None,
         "waits": state.source if state.phase == "mix" else None,
-        "known": [{"owner": owner, "card": NAMES[card]} for owner, card in state.memory.known],
+        "known": [
+            {"owner": owner, "card": NAMES[card]} for owner, card in owners(state.memory.known)
+        ],
         "outcome": None,
         "position": line_of(state, seat),
     }
@@ -118,7 +121,7 @@ def line_of(state: State, seat: int | str | None) -> str:
     if state.winners is not None:
         seats = ",".join(map(str, state.winners))
         result = f"={seats}" if len(state.winners) > 1 else seats
-    known = [f"{owner}:{NAMES[card]}" for owner, card in state.memory.known]
+    known = [f"{owner}:{NAMES[card]}" for owner, card in owners(state.memory.known)]
     fields = {
         "m": setup.mode,
         "n": state.players,
