@@ -232,7 +232,7 @@ export function Kirolo() {
 				<div ref={place} class="kw-baize" onPointerDown={useSkip()}>
 					<Rivals
 						table={table}
-						seats={around(table.players, nearest).filter((each) => each !== seat)}
+						seats={around(table.players, nearest).filter((each) => !seated || each !== nearest)}
 					/>
 					<Piles
 						table={table}
