@@ -29,6 +29,7 @@ class Node:
     """
 
     __slots__ = (
+        "__weakref__",
         "children",
         "comment",
         "events",

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from kyran_widgets import text
 from kyran_widgets.play import Match, Node, kinds_of
 from kyran_widgets.rules import CHANCE, Event, State
 
 LOG_LINES = 30
+
+_WORDS: WeakKeyDictionary[Node, dict[str, list[str]]] = WeakKeyDictionary()
+"""The events of a move in words, by language: the same lines are told after every move."""
 
 
 class Look(NamedTuple):
@@ -185,10 +189,10 @@ def _told(
         {
             "ply": ply,
             "seat": event.facts.get("seat", who),
-            "text": tell(game, event, look),
+            "text": words,
             "rule": event.rule,
         }
-        for event in node.events
+        for event, words in zip(node.events, _words(game, node, look), strict=True)
         if event.seen_by(seat)
     ]
     for given, kind in node.seatings:
@@ -196,6 +200,14 @@ def _told(
         words = text.label(game, "seat_changed", look.lang, seat=given, kind=kind_words)
         lines.append({"ply": ply, "seat": given, "text": words, "rule": ""})
     return lines
+
+
+def _words(game: str, node: Node, look: Look) -> list[str]:
+    """All events of a move in words, seen or not."""
+    kept = _WORDS.setdefault(node, {})
+    if look.lang not in kept:
+        kept[look.lang] = [tell(game, event, look) for event in node.events]
+    return kept[look.lang]
 
 
 def tell(game: str, event: Event, look: Look) -> str:

@@ -16,6 +16,8 @@ import { RoundSummary } from "./round";
 import type { Happened, Lay, Orders, Result, Table } from "./types";
 
 const LAID = ["CardLaid", "ForcedLay"];
+/** What a move takes away. */
+const GOES = ".kw-card, .kw-bid, [data-option]";
 const NOTHING: Lay[] = [];
 const NO_NEWS: Result[] = [];
 
@@ -80,6 +82,23 @@ export function Kyran() {
 	useLayoutEffect(() => {
 		if (picked && choice?.byKey) root()?.querySelector<HTMLElement>("[data-option]")?.focus();
 	}, [picked]);
+
+	// While a move is under way the hand holds the focus of what is about to go: a browser that
+	// takes away what has it lays out the whole page, in the midst of the change.
+	const parted = useRef<HTMLElement | null>(null);
+	useLayoutEffect(() => {
+		const hand = root()?.querySelector<HTMLElement>(".kw-hand");
+		const { activeElement } = (place.current?.getRootNode() ?? document) as Document | ShadowRoot;
+		if (now.pending) {
+			const goes = activeElement?.matches(GOES) && root()?.contains(activeElement);
+			parted.current = goes ? (activeElement as HTMLElement) : null;
+			if (goes) hand?.focus({ preventScroll: true });
+		} else if (parted.current && hand && activeElement === hand) {
+			const next = root()?.querySelector<HTMLElement>("[tabindex='0']");
+			(parted.current.isConnected ? parted.current : next)?.focus({ preventScroll: true });
+			setLooked(null); // nobody went there to look at it
+		}
+	}, [now.pending]);
 
 	function onPress(card: string, byKey: boolean) {
 		const answer = press(card, {
