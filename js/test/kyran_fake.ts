@@ -19,8 +19,8 @@ export const PLAY: Table = {
 	won: [0, 0, 1, 1],
 	hands: [4, 4, 3, 3],
 	trick: [
-		{ seat: 2, card: "27", value: 3, forced: false },
-		{ seat: 3, card: "V3", value: 27, forced: true },
+		{ seat: 2, card: "27", value: 3, was: 27, forced: false },
+		{ seat: 3, card: "V3", value: 27, was: 3, forced: true },
 	],
 	force: null,
 	known: [],

@@ -5,11 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 from kyran_widgets.rules import check_seat
-from kyran_widgets.rules.kyran_cards import NAMES
+from kyran_widgets.rules.kyran_cards import MYSTIQUE, NAMES, VALUE
 from kyran_widgets.rules.kyran_setup import OPTIONS, PLAIN_OPTIONS
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kyran import State
+
+
+class Lay(TypedDict):
+    """A card of the trick: its present value, and what it was worth before any swap."""
+
+    seat: int
+    card: str
+    value: int
+    was: int
+    forced: bool
 
 
 class View(TypedDict):
@@ -32,7 +42,7 @@ class View(TypedDict):
     bids: list[int | None]
     won: list[int]
     hands: list[list[str] | int]
-    trick: list[dict[str, Any]]
+    trick: list[Lay]
     out: list[str]
     force: dict[str, Any] | None
     known: list[dict[str, Any]]
@@ -64,10 +74,7 @@ def view_of(state: State, seat: int | str | None) -> View:
             [NAMES[c] for c in hand] if state.sees(seat, owner) else len(hand)
             for owner, hand in enumerate(state.hands)
         ],
-        "trick": [
-            {"seat": who, "card": NAMES[card], "value": value, "forced": forced}
-            for (who, card, forced), value in zip(state.trick, state.values, strict=True)
-        ],
+        "trick": trick_of(state),
         "out": [NAMES[card] for card in sorted(card for _, card, _ in taken)],
         "force": None,
         "known": [
@@ -85,6 +92,25 @@ def view_of(state: State, seat: int | str | None) -> View:
     if seat == "all" or (seat is not None and seat == state.turn):
         view["legal"] = state.legal()
     return view
+
+
+def trick_of(state: State) -> list[Lay]:
+    """Return the cards that lie there, in their order.
+
+    Swaps move values about and make none: what the others do not bear is the Mystique's.
+    """
+    printed = [VALUE[card] for _, card, _ in state.trick if card != MYSTIQUE]
+    given = sum(state.values) - sum(printed)
+    return [
+        {
+            "seat": who,
+            "card": NAMES[card],
+            "value": value,
+            "was": given if card == MYSTIQUE else VALUE[card],
+            "forced": forced,
+        }
+        for (who, card, forced), value in zip(state.trick, state.values, strict=True)
+    ]
 
 
 def line_of(state: State, seat: int | str | None) -> str:

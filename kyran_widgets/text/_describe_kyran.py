@@ -26,10 +26,7 @@ def lines(voice: Voice, view: View) -> list[str]:
     said += _due(voice, view)
     said += [_player(voice, view, seat) for seat in range(view["players"])]
     if view["phase"] == "play":
-        laid = [
-            voice.say("describe", "forced" if card["forced"] else "laid", **card)
-            for card in view["trick"]
-        ]
+        laid = [voice.say("describe", _lay(card), **card) for card in view["trick"]]
         told = voice.common("grammar", "then").join(laid)
         said.append(voice.say("describe", "trick" if laid else "no_trick", laid=told))
     return said + [voice.say("describe", "known", **known) for known in view["known"]]
@@ -53,6 +50,12 @@ def _due(voice: Voice, view: View) -> list[str]:
     if force:
         return [voice.say("labels", "status_forced", seat=force["seat"], card=force["card"])]
     return [voice.say("labels", f"status_{phase}", seat=turn)]
+
+
+def _lay(card: Mapping[str, Any]) -> str:
+    """Key of the words about a card of the trick."""
+    key = "forced" if card["forced"] else "laid"
+    return key if card["value"] == card["was"] else f"{key}_swapped"
 
 
 def _player(voice: Voice, view: View, seat: int) -> str:

@@ -71,12 +71,14 @@ class Kyran(Game):
         before = self.match.at(ply - 1)
         assert isinstance(before, Kyran_State)
         public = [event for event in node.events if event.audience is None]
-        trick, winner = before.view(None)["trick"], None
+        trick: list[dict[str, Any]] = [{**lay} for lay in before.view(None)["trick"]]
+        winner = None
         for event in public:
             facts = event.facts
             if event.kind in ("CardLaid", "ForcedLay"):
                 lay = {name: facts[name] for name in ("seat", "card", "value")}
-                trick.append({**lay, "forced": event.kind == "ForcedLay"})
+                forced = event.kind == "ForcedLay"
+                trick.append({**lay, "was": lay["value"], "forced": forced})
             elif event.kind == "ValuesSwapped":
                 values = {facts["seat"]: facts["value"], facts["other"]: facts["other_value"]}
                 for lay in trick:

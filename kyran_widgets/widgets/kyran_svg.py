@@ -227,20 +227,15 @@ def _trick(desk: Desk, box: Box, y: float) -> str:
 
 def _laid(desk: Desk, lay: Mapping[str, Any], x: float, y: float, scale: float) -> str:
     """A card of the trick; where a swap has changed its value, *was → is*."""
-    card, value = lay["card"], lay["value"]
-    given = not printed(card) and value in (0, 37)  # any other value came by a swap
-    drawn = face(card, desk.name(card), x, y, scale, str(value) if given else "")
-    if given or printed(card) == str(value):
+    card, value, was = lay["card"], lay["value"], lay["was"]
+    drawn = face(card, desk.name(card), x, y, scale, "" if printed(card) else str(was))
+    if value == was:
         return drawn
     wide, high = WIDTH * scale, HEIGHT * scale
     place = {"x": round(x - 5, 1), "y": round(y + high * 0.38, 1), "width": round(wide + 10, 1)}
     band = element("rect", **place, height=26, rx=6, fill=TONE["ink"], stroke=PLATE)
     said = {"font_size": 18, "font_weight": 700, "text_anchor": "middle", "fill": PLATE}
-    return (
-        drawn
-        + band
-        + line(f"{printed(card) or 'M'} → {value}", x + wide / 2, y + high * 0.38 + 19.5, **said)
-    )
+    return drawn + band + line(f"{was} → {value}", x + wide / 2, y + high * 0.38 + 19.5, **said)
 
 
 # --- what is written above ------------------------------------------------------------

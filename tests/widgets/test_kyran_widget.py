@@ -179,6 +179,7 @@ def test_chance_is_scripted(wire):
         "seat": 2,
         "card": "14",
         "value": 14,
+        "was": 14,
         "forced": True,
     }
     for move in ("30", "2"):
@@ -302,10 +303,10 @@ def test_the_trace_tells_a_trick_as_it_lay(wire):
     assert trace["trick"] == {
         "winner": 2,
         "cards": [
-            {"seat": 0, "card": "12", "value": 3, "forced": False},
-            {"seat": 1, "card": "8", "value": 8, "forced": False},
-            {"seat": 2, "card": "V3", "value": 12, "forced": False},
-            {"seat": 3, "card": "6", "value": 6, "forced": False},
+            {"seat": 0, "card": "12", "value": 3, "was": 12, "forced": False},
+            {"seat": 1, "card": "8", "value": 8, "was": 8, "forced": False},
+            {"seat": 2, "card": "V3", "value": 12, "was": 3, "forced": False},
+            {"seat": 3, "card": "6", "value": 6, "was": 6, "forced": False},
         ],
     }
     assert [event["kind"] for event in trace["events"]] == ["CardLaid", "TrickWon"]

@@ -64,7 +64,7 @@ function Sheet({ ground, edge }: { ground: string; edge: string }) {
 
 interface CardProps {
 	card: string;
-	/** What the Mystique was given. */
+	/** What it was laid for: the Mystique has no value of its own. */
 	worth?: number | null;
 	say: Say;
 }

@@ -8,9 +8,6 @@ import { type Say, useDesk } from "../shared/table";
 import { Card, cardName } from "./card";
 import { type Done, type Form, type Lay, readCard, type Table } from "./types";
 
-/** What the Mystique can be given; any other value of it came by a swap. */
-const GIVEN = [0, 37];
-
 interface TrickProps {
 	table: Table;
 	/** The cards that lie there. */
@@ -87,10 +84,11 @@ interface LaidProps extends Lay {
 }
 
 const Laid = memo((props: LaidProps) => {
-	const { seat, card, value, forced, over, wins, option, say } = props;
+	const { seat, card, value, was, forced, over, wins, option, say } = props;
+	const own = readCard(card).value;
 	const label = [
 		`${say("player", { seat: seat + 1 })}${forced ? ` (${say("forced")})` : ""}: ${cardName(card, say)}`,
-		value !== readCard(card).value && say("worth", { value }),
+		(value !== was || own === null) && say("worth", { value }),
 		wins && say("wins"),
 	];
 	return (
@@ -103,7 +101,7 @@ const Laid = memo((props: LaidProps) => {
 			data-winner={wins}
 		>
 			<span class="kw-sr">{listed(label)}</span>
-			<LaidCard card={card} value={value} seat={seat} forced={forced} wins={wins} say={say} />
+			<LaidCard {...{ seat, card, value, was, forced, wins, say }} />
 			{option && (
 				<button
 					type="button"
@@ -116,16 +114,21 @@ const Laid = memo((props: LaidProps) => {
 	);
 });
 
-function LaidCard({ card, value, seat, forced, wins, say }: Lay & { wins: boolean; say: Say }) {
-	const printed = readCard(card).value;
-	const given = printed === null && GIVEN.includes(value);
-	const swapped = !given && value !== printed;
+function LaidCard({
+	card,
+	value,
+	was,
+	seat,
+	forced,
+	wins,
+	say,
+}: Lay & { wins: boolean; say: Say }) {
 	return (
 		<div class="kw-laid-card" aria-hidden="true">
-			<Card card={card} worth={given ? value : null} say={say} />
-			{swapped && (
+			<Card card={card} worth={was} say={say} />
+			{value !== was && (
 				<span class="kw-swapped">
-					<s>{printed ?? card}</s>→<b>{value}</b>
+					<s>{was}</s>→<b>{value}</b>
 				</span>
 			)}
 			<Owner seat={seat} forced={forced} say={say} />

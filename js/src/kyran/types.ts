@@ -3,8 +3,9 @@ import type { Private, Trace } from "../shared/protocol";
 export interface Lay {
 	seat: number;
 	card: string;
-	/** Its current value. */
+	/** Its current value, and the one before any swap. */
 	value: number;
+	was: number;
 	forced: boolean;
 }
 
