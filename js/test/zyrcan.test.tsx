@@ -57,6 +57,8 @@ describe("deployment", () => {
 		);
 		const seat = screen.getAllByRole("listitem").find((item) => item.textContent?.includes("B"));
 		expect(seat?.textContent).toMatch(/\[motor_1\]:3B?\[motor_2\]:5B?\[motor_3\]:1$/);
+		// Before its number, a word needs no agreement with it.
+		expect(seat?.textContent).toContain("[motors] 0");
 	});
 });
 

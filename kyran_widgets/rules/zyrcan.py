@@ -55,6 +55,7 @@ class View(TypedDict):
     turn: int | None
     phase: str
     number: int
+    must_pass: bool
     options: dict[str, str]
     outcome: dict[str, Any] | None
     position: str
@@ -463,6 +464,7 @@ class State:
             "turn": self.turn,
             "phase": self.phase,
             "number": self.number,
+            "must_pass": self.phase == "attack" and self.legal() == [PASS],
             "options": {"eliminated": self.eliminated},
             "outcome": outcome and {k: _plain(v) for k, v in outcome._asdict().items()},
             "position": self.text(),

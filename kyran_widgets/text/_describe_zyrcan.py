@@ -22,7 +22,8 @@ def lines(voice: Voice, view: View) -> list[str]:
         voice.say("describe", phase, number=view["number"], played=view["number"] - 1),
     ]
     if view["turn"] is not None:
-        said.append(voice.say("labels", f"status_{phase}", seat=view["turn"]))
+        key = "pass" if view["must_pass"] else phase
+        said.append(voice.say("labels", f"status_{key}", seat=view["turn"]))
     for seat in range(view["players"]):
         said.append(_fleet(voice, view, seat))
         if phase == "deploy":

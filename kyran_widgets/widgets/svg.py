@@ -274,7 +274,8 @@ def _caption(
     phase, turn = view["phase"], view["turn"]
     ply = text.words(lang, "zyrcan")["ply"].lower()
     head = f"{text.label('zyrcan', f'phase_{phase}', lang)} · {ply} {view['number']}"
-    status = text.label("zyrcan", f"status_{phase}", lang, names, seat=turn)
+    key = "pass" if view["must_pass"] else phase
+    status = text.label("zyrcan", f"status_{key}", lang, names, seat=turn)
     done = (trace or {}).get("text") or ""
     return [turn], [head, *wrap(status, columns), *wrap(done, columns)]
 

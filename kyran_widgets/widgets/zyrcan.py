@@ -46,7 +46,7 @@ class Zyrcan(Game):
     secrets: ClassVar[bool] = False
 
     def _expected(self, state: State) -> tuple[str, dict[str, Any]]:
-        key = "pass" if state.legal() == ["--"] else state.phase
+        key = "pass" if state.view(None)["must_pass"] else state.phase
         return f"status_{key}", {"seat": state.turn}
 
     def _trace(self, ply: int, look: Look) -> dict[str, Any] | None:

@@ -125,6 +125,8 @@ COLOURS = """(root) => {
         picked: of(".kw-ring-picked").stroke === outlineColor,
         ray: of(".kw-ray line").stroke === outlineColor,
         target: of(".kw-ring-target").stroke === color,
+        came: of(".kw-came").stroke === color,
+        comet: of(".kw-comet").fill === color,
     };
 }"""
 

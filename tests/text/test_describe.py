@@ -90,6 +90,8 @@ def told_parts(view):
     parts = {key: part for key, part in view.items() if key not in hidden}
     if game == "zyrcan" and phase != "deploy":
         del parts["reserves"]
+    if game == "zyrcan" and phase != "attack":
+        del parts["must_pass"]
     if game == "kirolo":
         parts["options"] = {
             name: value

@@ -41,7 +41,7 @@ const Card = memo(({ seat, say, fleet, reserve, deploying }: CardProps) => {
 				<path class="kw-pip-off" d={pips(all, 22)} />
 			</svg>
 			<p class="kw-motor-count">
-				<b>{fleet.motors}</b> <span>{say("motors")}</span>
+				<span>{say("motors")}</span> <b>{fleet.motors}</b>
 			</p>
 			<p class="kw-types">
 				<span class="kw-types-label">
@@ -49,7 +49,7 @@ const Card = memo(({ seat, say, fleet, reserve, deploying }: CardProps) => {
 						say("reserve")
 					) : (
 						<>
-							<b>{ships}</b> {say("ships")}
+							{say("ships")} <b>{ships}</b>
 						</>
 					)}
 				</span>
