@@ -122,7 +122,7 @@ test("a new game is confirmed while one is under way, and the focus comes back",
 	expect(shown.model.moves).toEqual([]);
 	await user.click(button("[new]"));
 	await user.click(button("[yes]"));
-	expect(shown.model.moves).toEqual([{ type: "new" }]);
+	expect(shown.model.moves).toEqual([{ type: "new", rev: 1 }]);
 });
 
 test("settings and seats are asked of the kernel", async () => {
@@ -170,7 +170,10 @@ test("the end shows who won and the steps, can be put away, and leads back to th
 	await user.click(within(end).getByRole("button", { name: "[close]" }));
 	expect(screen.queryByRole("region", { name: "B wins" })).toBeNull();
 	await user.click(button("[new]"));
-	expect(shown.model.moves).toEqual([{ type: "show", ply: 0 }, { type: "new" }]);
+	expect(shown.model.moves).toEqual([
+		{ type: "show", ply: 0 },
+		{ type: "new", rev: 1 },
+	]);
 });
 
 test("a draw has no winner", () => {

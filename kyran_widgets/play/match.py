@@ -88,7 +88,7 @@ class Match:
         **options: Any,
     ) -> None:
         given = not isinstance(game, str)
-        if given and getattr(game, "game", None) not in GAMES:
+        if given and (isinstance(game, Match) or getattr(game, "game", None) not in GAMES):
             raise ValueError(f"game={game!r}: a state, or one of {', '.join(GAMES)}")
         if given and position is not None:
             raise ValueError(f"position={position!r}: the state given is the position")

@@ -7,6 +7,7 @@ import secrets
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeAlias
 
 from kyran_widgets.play.match import Match
 from kyran_widgets.play.record_frame import (
@@ -56,7 +57,7 @@ def dumps(match: Match) -> str:
     """
     with match.lock:
         tags = [f'[{name} "{escape(value, _QUOTE)}"]\n' for name, value in _tags(match).items()]
-        words = list(_words(match.root, match.path, match.start.copy()))
+        words = list(_words(match))
         opening = _comment(match.root)
     body = " ".join([opening, *words] if opening else words)
     lines = [line.strip() for line in body.split("\n")]
@@ -105,7 +106,23 @@ def _comment(node: Node) -> str:
     return f"{{{text}}}" if text else ""
 
 
-def _words(node: Node, line: list[Node], state: State) -> Iterator[str]:
+def _words(match: Match) -> Iterator[str]:
+    """Tokens of all moves. Variations may lie in each other as deep as the game is long."""
+    open_lines = [_line(match.root, match.path, match.start.copy())]
+    while open_lines:
+        part = next(open_lines[-1], None)
+        if part is None:
+            open_lines.pop()
+        elif isinstance(part, str):
+            yield part
+        else:
+            open_lines.append(part)
+
+
+_Part: TypeAlias = "str | Iterator[_Part]"
+
+
+def _line(node: Node, line: list[Node], state: State) -> Iterator[_Part]:
     """Tokens of what follows ``node``: the line first, its alternatives in brackets."""
     while line or node.children:
         main = line[0] if line else node.children[0]
@@ -115,7 +132,7 @@ def _words(node: Node, line: list[Node], state: State) -> Iterator[str]:
         for other in node.children:
             if other is not main:
                 yield "("
-                yield from _words(_Stem(other), [], state.copy())
+                yield _line(_Stem(other), [], state.copy())
                 yield ")"
         state.apply(main.move)
         if _ends_line(state, main):

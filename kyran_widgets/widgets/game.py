@@ -489,10 +489,8 @@ class Game(anywidget.AnyWidget):
             waiting=self._table.waiting,
             said=self._said(None),
         )
-        view, private = (
-            public_view(match, look, self._trace, self._expected),
-            self._private_part(look),
-        )
+        view = public_view(match, look, self._trace, self._expected)
+        private = self._private_part(look)
         if private["acts"] or private != {**self._private, "rev": private["rev"]}:
             self._private = private
             self.send(private)  # first, so that the page draws both at once
@@ -612,6 +610,8 @@ class Game(anywidget.AnyWidget):
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Add a picture and a text of the spectator's view, for where no kernel runs."""
+        if self.comm is None:  # closed: there is nothing behind a picture
+            return {"text/plain": repr(self)}, {}
         bundle = super()._repr_mimebundle_(**kwargs)
         if bundle is None:
             return None
@@ -660,3 +660,4 @@ class Game(anywidget.AnyWidget):
         if self.layout is not None:
             self.layout.close()
         super().close()
+        self.__dict__.pop("_repr_mimebundle_", None)  # ipywidgets leaves None in its place

@@ -187,8 +187,8 @@ class Inbox:
         if self._ruled_by(rev):
             self.game._table.signal()
 
-    def _new(self) -> None:
-        if self._ruled_by():
+    def _new(self, rev: int) -> None:
+        if self._ruled_by(rev):
             self.game.new()
 
     def _rule(self, id: str) -> None:  # noqa: A002 (the field of the message)

@@ -20,10 +20,10 @@ FIELDS: dict[str, dict[str, type]] = {
     "redo": {"rev": _WHOLE},
     "next": {"rev": _WHOLE},
     "branch": {"ply": _WHOLE, "rev": _WHOLE},
-    "new": {},
+    "new": {"rev": _WHOLE},
     "rule": {"id": _TEXT},
     "set": {"name": _TEXT, "value": _TEXT},
-    "seat": {"seat": _WHOLE, "kind": _TEXT},
+    "seat": {"seat": _WHOLE, "kind": _TEXT},  # no rev: it means the same on any picture
 }
 
 

@@ -167,7 +167,7 @@ def rule_as_a_spectator(table):
         {"type": "undo", "rev": 1},
         {"type": "redo", "rev": 1},
         {"type": "branch", "ply": 0, "rev": 1},
-        {"type": "new"},
+        {"type": "new", "rev": 1},
         {"type": "seat", "seat": 1, "kind": "greedy"},
         MOVE,
     ]

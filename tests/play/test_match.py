@@ -459,3 +459,8 @@ def test_a_scripted_draw_is_played_as_it_is():
     deal = match.state.sample(random.Random(99))
     match.step(deal)
     assert match.path[0].move == deal
+
+
+def test_a_match_is_no_game_to_begin():
+    with pytest.raises(ValueError, match="a state, or one of zyrcan"):
+        Match(Match("zyrcan"))

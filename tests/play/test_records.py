@@ -1,7 +1,9 @@
 """Records: nothing is lost on the way to text and back, and a loaded game goes on."""
 
+import inspect
 import os
 import random
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -327,3 +329,21 @@ def test_statistics_are_over_finished_games_of_zyrcan():
 def test_statistics_speak_english():
     assert statistics([loads(W31)], "en")[2] == "On average 59 moves a game (max: 59, min: 59)."
     assert len(statistics([], "en")) == 3  # no mean of nothing
+
+
+def test_variations_may_lie_in_each_other_as_deep_as_the_game_is_long():
+    state, deep = Match("zyrcan").state, 50
+    text = '[Game "ZYRCAN"]\n[Players "3"]\n\n'
+    for _ in range(deep):
+        first, second = state.legal()[:2]
+        text += f"{first} ( {second} "
+        state.apply(second)
+    match = loads(text + ") " * deep)
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + deep)
+    try:
+        written = dumps(match)
+    finally:
+        sys.setrecursionlimit(limit)
+    assert written.count("(") == deep
+    assert dumps(loads(written)) == written

@@ -224,7 +224,7 @@ async def test_a_thought_cut_short_leaves_nothing(wire, open_page, slow, how):
     match = game.match
     {
         "undo": lambda: tab.ask("undo"),
-        "new": lambda: tab.post("new"),
+        "new": lambda: tab.ask("new"),
         "branch": lambda: tab.ask("branch", ply=0),
         "seat": lambda: tab.post("seat", seat=1, kind="scripted"),
         "close": game.close,
@@ -262,7 +262,7 @@ async def test_new_game_while_thinking_begins_at_once(wire, open_page, slow):
     tab = open_page(game)
     tab.post("hello")
     await turns()
-    tab.post("new")
+    tab.ask("new")
     assert (game.view["waiting"], game.thinking) == (False, 0)
     slow.released = True
     await idle(game)

@@ -375,6 +375,12 @@ def test_closed_game_closes_its_seats_and_says_so(wire):
     assert game.match.ply == 1
 
 
+def test_a_closed_game_is_shown_as_its_name(wire):
+    game = Zyrcan(players=3, seed=7)
+    game.close()
+    assert game._repr_mimebundle_() == ({"text/plain": repr(game)}, {})
+
+
 def test_closed_seat_leaves_the_others_open(wire):
     game = Zyrcan(seats=PEOPLE)
     one, two = game.seat(1), game.seat(2)

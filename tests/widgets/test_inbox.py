@@ -255,7 +255,7 @@ def test_branch_is_no_way_round_the_limits_of_undo(wire, open_page, policy, key)
     assert stand(game) == before
 
 
-@pytest.mark.parametrize("kind", ["undo", "redo", "branch"])
+@pytest.mark.parametrize("kind", ["undo", "redo", "branch", "new"])
 def test_stale_request_is_answered_with_the_present(wire, open_page, kind):
     game = Zyrcan(seats=PEOPLE, undo="any")
     rev = game.view["rev"]
@@ -275,7 +275,7 @@ def test_stale_request_is_answered_with_the_present(wire, open_page, kind):
         ("redo", {"rev": 1}),
         ("next", {"rev": 1}),
         ("branch", {"rev": 1, "ply": 0}),
-        ("new", {}),
+        ("new", {"rev": 1}),
         ("seat", {"seat": 0, "kind": "greedy"}),
     ],
 )
@@ -315,7 +315,7 @@ def test_new_game_keeps_seats_and_options(wire, open_page):
     tab.post("hello")
     tab.move(game.legal[0])
     rev, first = game.match.rev, game.match.moves()[0]
-    tab.post("new")
+    tab.ask("new")
     assert (game.ply, game.turn) == (1, 1)  # the bot has begun
     assert game.match.rev > rev
     assert game.match.seats == ["greedy", "human", "random"]

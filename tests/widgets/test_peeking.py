@@ -58,7 +58,7 @@ def test_a_new_game_lowers_the_curtain(wire, open_page):
     tab = open_page(game)
     game.step()
     game.ready(game.match.turn)
-    tab.post("new")
+    tab.ask("new")
     game.step()
     assert game._eye is None
 

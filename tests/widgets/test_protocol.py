@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 
 import pytest
 from wire_talk import customs, only, updates
@@ -37,6 +38,12 @@ def test_view_is_what_a_spectator_may_see(wire):
     assert [seat["name"] for seat in view["seats"]] == ["A", "B", "C"]
 
 
+def test_the_private_part_comes_first_so_that_both_are_drawn_at_once(wire, open_page):
+    tab = open_page(Zyrcan(seats=PEOPLE, seed=7))
+    methods = [data["method"] for _, data in tab.move("3@d3")]
+    assert methods == ["custom", "update"]
+
+
 def test_every_seat_has_the_same_table_and_log(wire):
     game = Zyrcan(seats=PEOPLE, seed=7)
     others = [game.seat(seat) for seat in (1, 2, "all", None)]
@@ -53,7 +60,7 @@ def test_nothing_that_leaves_tells_the_seed(wire, open_page, tmp_path):
     tab.move("3@d3")
     tab.ask("undo")
     tab.move("9@d3")
-    tab.post("new")
+    tab.ask("new")
     told = json.dumps([data for _, _, data in wire.sent], default=str)
     told += repr(game) + game.transcript() + game.describe() + game.position + game.svg()
     game.save(tmp_path / "game.kw")
@@ -142,7 +149,10 @@ def test_pass_is_offered_when_nothing_else_is(wire, open_page):
     game = Zyrcan(position=line, seats=PEOPLE)
     message = only(open_page(game).post("hello"), "private")
     assert (message["legal"], message["pass"], message["targets"]) == (["--"], True, {})
-    assert game.view["status"] == text.label("zyrcan", "status_pass", "fr", seat=0)
+    must = text.label("zyrcan", "status_pass", "fr", seat=0)
+    assert game.view["status"] == must
+    assert must in game.describe()
+    assert must in " ".join(re.findall(">([^<]+)<", game.svg()))
 
 
 # --- the log and what is said ------------------------------------------------

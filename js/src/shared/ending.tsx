@@ -26,7 +26,7 @@ export function Ending() {
 					))}
 				</ol>
 				<div class="kw-bulletin-actions">
-					<Action main icon="new" onPress={() => link.send({ type: "new" })}>
+					<Action main icon="new" onPress={() => link.send({ type: "new", rev: view.rev })}>
 						{say("new")}
 					</Action>
 					<Action icon="first" onPress={() => link.send({ type: "show", ply: 0 })}>

@@ -28,14 +28,14 @@ interface FrameProps {
 
 /** The screen that all games share. */
 export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameProps) {
-	const { link, now, say } = useDesk();
+	const { link, now, view, say } = useDesk();
 	const [dialog, setDialog] = useState<DialogName>(null);
 	const close = () => setDialog(null);
 	const { refusal, error, rule } = now;
 
 	function beginAnew() {
 		close();
-		link.send({ type: "new" });
+		link.send({ type: "new", rev: view.rev });
 	}
 
 	return (

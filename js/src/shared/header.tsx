@@ -17,7 +17,7 @@ export function Header({ open }: { open: (dialog: DialogName) => void }) {
 
 	function begin() {
 		if (plies === 0) link.inform(view.status);
-		else if (outcome) link.send({ type: "new" });
+		else if (outcome) link.send({ type: "new", rev });
 		else open("new");
 	}
 

@@ -108,9 +108,8 @@ export type ToKernel =
 	| { type: "select" | "lay"; cards: number[]; onto: string; rev: number }
 	| { type: "ready"; seat: number }
 	| { type: "show"; ply: number | "live" }
-	| { type: "undo" | "redo" | "next"; rev: number }
+	| { type: "undo" | "redo" | "next" | "new"; rev: number }
 	| { type: "branch"; ply: number; rev: number }
-	| { type: "new" }
 	| { type: "rule"; id: string }
 	| { type: "set"; name: string; value: string }
 	| { type: "seat"; seat: number; kind: string };
