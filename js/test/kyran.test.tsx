@@ -16,7 +16,7 @@ import {
 	seen,
 	viewOf,
 } from "./kyran_fake";
-import { button } from "./stage";
+import { act, button } from "./stage";
 
 const user = userEvent.setup();
 let shown: ReturnType<typeof deal>;
@@ -140,6 +140,27 @@ describe("keyboard", () => {
 		expect(held()).toEqual(["9", "C11", "M"]);
 	});
 
+	test("while a card is under way the hand holds its focus; then it, or the next one, does", async () => {
+		shown = deal(viewOf(PLAY), ordersOf(PLAY));
+		card("9").focus();
+		await user.keyboard("{Enter}");
+		expect(shown.model.moves).toEqual([move("9")]);
+		expect(document.activeElement).toBe(hand());
+		act(() =>
+			shown.model.say({ type: "refusal", move: "9", title: "", text: "", rule: "", suggest: [] }),
+		);
+		expect(document.activeElement).toBe(card("9"));
+
+		await user.keyboard("{Enter}");
+		expect(document.activeElement).toBe(hand());
+		const rest = MINE.slice(1);
+		const next: typeof PLAY = { ...PLAY, trick: [], turn: 1, hands: [3, 4, 3, 3] };
+		shown.then(null, ordersOf(next, { rev: 2, acts: false, table: seen(next, rest) }));
+		shown.then(viewOf(next, { rev: 2, ply: 5 }));
+		expect(held()).toEqual(rest);
+		expect(document.activeElement).toBe(hand().querySelector("button"));
+	});
+
 	test("the focus stays in the hand from the last card to the next deal", () => {
 		const none: typeof PLAY = { ...PLAY, phase: "deal", turn: "*", hands: [0, 0, 0, 0] };
 		shown = deal(viewOf(PLAY), ordersOf(PLAY));
@@ -167,6 +188,41 @@ describe("bids", () => {
 	});
 });
 
+describe("how a round ended", () => {
+	const results = [0, 1, 2, 3].map((seat) => ({
+		seat,
+		bid: 2,
+		won: seat,
+		lives: 4,
+		kept: seat === 2,
+	}));
+	const told = (seats: number[]) =>
+		seats.map((number) => seat(number)?.querySelector(".kw-pips")?.textContent);
+
+	test("lies with the seats until somebody bids for the next one", () => {
+		const next: typeof BIDDING = { ...BIDDING, bids: [null, null, null, null] };
+		const trace = happened({ round: results });
+		shown = deal(viewOf(next, { trace }), ordersOf(next, { bids: BIDS }));
+		expect(told([0, 1, 2, 3])).toEqual(["0/2", "1/2", "2/2", "3/2"]);
+		expect(seat(2)?.querySelector(".kw-pips")?.getAttribute("data-state")).toBe("exact");
+
+		shown.then(viewOf(BIDDING, { rev: 2, ply: 5, trace }), ordersOf(BIDDING, { rev: 2 }));
+		expect(told([0, 1, 2, 3])).toEqual([undefined, "0/1", "0/2", "0/1"]);
+	});
+
+	test("a bid of none is not yet kept while others bid, nor is a hand of none a number", () => {
+		const none: typeof BIDDING = { ...BIDDING, bids: [null, 0, null, null] };
+		shown = deal(viewOf(none), ordersOf(none, { bids: BIDS }));
+		const state = () => seat(1)?.querySelector(".kw-pips")?.getAttribute("data-state");
+		expect(state()).toBe("open");
+		const played: typeof PLAY = { ...PLAY, bids: [2, 0, 0, 2], hands: [1, 0, 1, 1] };
+		shown.then(viewOf(played, { rev: 2 }), ordersOf(played, { rev: 2 }));
+		expect(state()).toBe("exact");
+		expect(seat(1)?.querySelector(".kw-count")).toBeNull();
+		expect(seat(2)?.querySelector(".kw-count")?.textContent).toBe("1");
+	});
+});
+
 describe("what each reader may know", () => {
 	test("without a private part there are counts, and no card", () => {
 		shown = deal(viewOf(PLAY));
@@ -176,7 +232,7 @@ describe("what each reader may know", () => {
 	});
 
 	test("a card just laid is not in two places while the private part is on its way", () => {
-		const laid = { seat: 0, card: "9", value: 9, forced: false };
+		const laid = { seat: 0, card: "9", value: 9, was: 9, forced: false };
 		shown = deal(viewOf(PLAY), ordersOf(PLAY));
 		shown.then(viewOf({ ...PLAY, trick: [...PLAY.trick, laid] }, { rev: 2, ply: 5 }));
 		expect(held()).toEqual(["C11", "S27", "M"]);
@@ -226,8 +282,8 @@ describe("the trick", () => {
 		[...shown.el.querySelectorAll(".kw-laid > .kw-sr")].map(({ textContent }) => textContent);
 	const full = [
 		...PLAY.trick,
-		{ seat: 0, card: "9", value: 9, forced: false },
-		{ seat: 1, card: "M", value: 37, forced: false },
+		{ seat: 0, card: "9", value: 9, was: 9, forced: false },
+		{ seat: 1, card: "M", value: 37, was: 37, forced: false },
 	];
 
 	test("cards lie in order with owner, force and value now", () => {
@@ -239,6 +295,21 @@ describe("the trick", () => {
 		expect(shown.el.querySelector(".kw-swapped")?.textContent).toBe("27→3");
 	});
 
+	test("a Mystique bears what it was given, and what a swap has made of it", () => {
+		const given = { seat: 3, card: "M", value: 0, was: 0, forced: false };
+		const swapped = { seat: 2, card: "M", value: 3, was: 37, forced: false };
+		for (const [lay, corners, told] of [
+			[given, "0", undefined],
+			[swapped, "37", "37→3"],
+		] as const) {
+			shown?.end();
+			shown = deal(viewOf({ ...PLAY, trick: [lay] }));
+			expect(laid()).toEqual([`Player ${lay.seat + 1}: Mystic, worth ${lay.value}`]);
+			expect(shown.el.querySelector(".kw-laid .kw-numeral")?.textContent).toBe(corners);
+			expect(shown.el.querySelector(".kw-swapped")?.textContent).toBe(told);
+		}
+	});
+
 	test("complete, it stays with its winner until the next card is laid", () => {
 		const after = { ...PLAY, trick: [], turn: 1 };
 		const trace = happened({ trick: { cards: full, winner: 1 } });
@@ -246,7 +317,7 @@ describe("the trick", () => {
 		shown.then(viewOf(after, { rev: 2, ply: 5, trace }), ordersOf(after, { rev: 2 }));
 		expect(laid()).toHaveLength(4);
 		expect(laid()[3]).toBe("Player 2: Mystic, worth 37, wins the trick");
-		const next = { ...after, trick: [{ seat: 1, card: "5", value: 5, forced: false }] };
+		const next = { ...after, trick: [{ seat: 1, card: "5", value: 5, was: 5, forced: false }] };
 		shown.then(viewOf(next, { rev: 3, ply: 6, trace: happened() }), ordersOf(next, { rev: 3 }));
 		expect(laid()).toEqual(["Player 2: 5"]);
 	});

@@ -51,6 +51,7 @@ export function BidPanel({ bids, onBid, onAim, onDigit }: BidPanelProps) {
 	return (
 		<Zone
 			class="kw-bids"
+			style={`--n:${bids.length}`}
 			aria-label={say("choose_bid")}
 			onKey={(key) => /^\d$/.test(key) && onDigit(Number(key))}
 		>

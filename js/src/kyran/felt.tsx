@@ -54,11 +54,14 @@ export function Felt(props: FeltProps) {
 	const felt = useRef<HTMLElement>(null);
 	const acts = now.mine?.acts ?? false;
 
+	const nobody = table.bids.every((bid) => bid === null);
+
 	function plate(seat: number, place: number) {
 		const { outcome } = table;
 		const result = props.results.find((each) => each.seat === seat);
 		const bid = table.bids[seat] ?? null;
-		const settled = result !== undefined && (bid === null || table.phase === "end");
+		// Until somebody bids: results of one round beside bids of the next would be misread.
+		const settled = result !== undefined && (table.phase === "end" || nobody);
 		const form = swapping ? undefined : forms.get(seat);
 		return (
 			<Plate
@@ -76,6 +79,7 @@ export function Felt(props: FeltProps) {
 				bid={settled ? result.bid : bid}
 				won={settled ? (result.won ?? result.bid) : (table.won[seat] ?? 0)}
 				settled={settled}
+				bidding={table.phase === "bid" && !settled}
 				hand={props.hands[seat] ?? 0}
 				known={props.known.find(({ owner }) => owner === seat)?.card}
 				winning={winner === seat}

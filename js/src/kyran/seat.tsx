@@ -25,6 +25,8 @@ interface PlateProps {
 	won: number;
 	/** Nothing can change that any more. */
 	settled: boolean;
+	/** No trick has been played for it yet. */
+	bidding: boolean;
 	/** Cards of it that the reader sees, or their number. */
 	hand: string[] | number;
 	/** The card of it that the reader has seen by Clairvoyance. */
@@ -82,15 +84,13 @@ export const Plate = memo((props: PlateProps) => {
 			</div>
 			<div class="kw-plate-standing" aria-hidden="true">
 				<Lives left={props.lives} losing={props.losing} />
-				<Pips bid={bid} won={won} settled={props.settled} />
+				<Pips bid={bid} won={won} settled={props.settled} bidding={props.bidding} />
 			</div>
 			{!own && (
 				<div class="kw-plate-hand" aria-hidden="true">
-					{typeof hand === "number" ? (
-						<Backs count={hand} />
-					) : (
-						hand.map((card) => <Chip key={card} card={card} />)
-					)}
+					{typeof hand === "number"
+						? hand > 0 && <Backs count={hand} />
+						: hand.map((card) => <Chip key={card} card={card} />)}
 					{known && typeof hand === "number" && (
 						<span class="kw-known" title={seen}>
 							<Icon name="seen" />

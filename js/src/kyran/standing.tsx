@@ -39,12 +39,14 @@ interface PipsProps {
 	won: number;
 	/** Nothing can change any more. */
 	settled: boolean;
+	/** Nothing has been won or missed yet. */
+	bidding: boolean;
 }
 
 /** Tricks won against tricks bid: pips that fill, ticked when exact, struck when broken. */
-export const Pips = memo(({ bid, won, settled }: PipsProps) => {
+export const Pips = memo(({ bid, won, settled, bidding }: PipsProps) => {
 	if (bid === null) return null;
-	const exact = won === bid;
+	const exact = won === bid && !bidding;
 	const broken = won > bid || (settled && !exact);
 	const count = Math.max(bid, won, 1);
 	const width = count * 13 + (exact ? 16 : 0);

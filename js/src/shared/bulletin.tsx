@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Action, RuleLink, Tool } from "./controls";
 import { SeatBadge } from "./look";
+import { keepInSight } from "./sight";
 import { useDesk } from "./table";
 
 /**
@@ -67,15 +69,23 @@ const SUGGESTED = 4;
 
 /**
  * Why a move was refused, with its rule and what may be played instead. It lies
- * over the log, beside the board, or where there is no room below it, and moves nothing.
+ * over the log, beside the board, or where there is no room below it, and moves nothing;
+ * where that is out of sight, at the lower edge of what is seen.
  */
 export function RefusalNote() {
 	const { link, now, say } = useDesk();
 	const { refusal } = now;
+	const note = useRef<HTMLElement>(null);
+
+	useLayoutEffect(() => {
+		const widget = note.current?.closest(".kw-root");
+		return note.current && widget ? keepInSight(note.current, widget) : undefined;
+	}, [refusal]);
+
 	if (!refusal) return null;
 	return (
 		<div class="kw-note-place">
-			<section class="kw-note" aria-label={say("refused")}>
+			<section ref={note} class="kw-note" aria-label={say("refused")}>
 				<h3>{refusal.title}</h3>
 				<Tool icon="close" label={say("close")} onPress={link.dismiss} />
 				<p>{refusal.text}</p>
