@@ -2,7 +2,8 @@
 
 One seat plays the bot under test, all others its rival; the seat moves on from game to game.
 A draw counts as a share of a win. The interval is Wilson's, of 95 %. For KYRAN, also how many
-lives both have left: python benchmarks/strength.py kyran --games 400.
+lives both have left: python benchmarks/strength.py kyran --games 400. For KIROLO, one of its
+modes: python benchmarks/strength.py kirolo --mode rami --games 400.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from kyran_widgets.bots import bots_of, choose, make
 from kyran_widgets.rules import CHANCE, rules_of
 
 Z = 1.959964  # half of a 95 % interval, in standard deviations
+PLAYERS = {"zyrcan": 3, "kyran": 4, "kirolo": 2}
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -35,23 +37,25 @@ def interval(values: list[float]) -> str:
 def main() -> None:
     """Play the games and print the result, a line for each number of players."""
     parser = argparse.ArgumentParser(description="Strength of one bot against another.")
-    parser.add_argument("game", choices=["zyrcan", "kyran"])
+    parser.add_argument("game", choices=list(PLAYERS))
     parser.add_argument("--games", type=int, default=300, help="for each number of players")
-    parser.add_argument("--players", type=int, nargs="+", help="3, KYRAN 4, when left out")
+    parser.add_argument("--players", type=int, nargs="+", help=f"when left out: {PLAYERS}")
     parser.add_argument("--bot", help="under test; the strongest when left out")
-    parser.add_argument("--rival", default="random")
+    parser.add_argument("--rival", help="the weakest when left out")
+    parser.add_argument("--mode", choices=["std", "rami"], help="of KIROLO")
     parser.add_argument("--seed", type=int, default=7)
     args = parser.parse_args()
     bot = make(args.game, args.bot or bots_of(args.game)[-1])
-    rival = make(args.game, args.rival)
-    for players in args.players or [4 if args.game == "kyran" else 3]:
+    rival = make(args.game, args.rival or bots_of(args.game)[0])
+    options = {"mode": args.mode} if args.mode else {}
+    for players in args.players or [PLAYERS[args.game]]:
         lives: list[float] = []
         rivals: list[float] = []  # their mean
         won = shared = moves = 0
         score = seconds = 0.0
         for game in range(args.games):
             rng, seat = Random(f"{args.seed}/{game}"), game % players
-            state = rules_of(args.game).State.new(players)
+            state = rules_of(args.game).State.new(players, **options)
             while state.turn is not None:
                 if state.turn == CHANCE:
                     state.apply(state.sample(rng))
@@ -73,7 +77,8 @@ def main() -> None:
                 shared += len(outcome.winners) > 1
         low, high = wilson(score / args.games, args.games)
         print(
-            f"{args.game}, {players} players: {bot.name} against {players - 1} {rival.name}: "
+            f"{' '.join([args.game, *options.values()])}, {players} players: "
+            f"{bot.name} against {players - 1} {rival.name}: "
             f"{won} won, {shared} shared of {args.games}: {score / args.games:.3f} "
             f"[{low:.3f}, {high:.3f}], chance level {1 / players:.3f}; "
             f"{1000 * seconds / moves:.2f} ms a move"

@@ -14,8 +14,10 @@ from collections.abc import Callable, Generator, Mapping
 from random import Random
 from typing import Any, Protocol
 
+from kyran_widgets.bots.debutant_kirolo import Debutant
 from kyran_widgets.bots.greedy_zyrcan import Greedy
 from kyran_widgets.bots.kyran_steady import Steady
+from kyran_widgets.bots.normal_kirolo import Normal
 from kyran_widgets.bots.uniform import Uniform
 from kyran_widgets.rules import State
 
@@ -57,6 +59,7 @@ class Bot(Protocol):
 _BOTS: dict[str, dict[str, Callable[[], Bot]]] = {
     "zyrcan": {Uniform.name: Uniform, Greedy.name: Greedy},
     "kyran": {Uniform.name: Uniform, Steady.name: Steady},
+    "kirolo": {Debutant.name: Debutant, Normal.name: Normal},
 }
 
 

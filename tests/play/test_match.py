@@ -122,7 +122,7 @@ def test_bot_is_given_no_state(monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_same_seed_same_game(game):
     def record(seed):
-        match = Match(game, seats=["random"] * 3, seed=seed)
+        match = Match(game, seats=[kinds_of(game)[2]] * 3, seed=seed)  # the weakest bots
         match.advance()
         return match.moves()
 
@@ -212,6 +212,7 @@ def test_cancelled_thought_leaves_nothing():
 def test_kinds_of_seats():
     assert kinds_of("zyrcan") == ("human", "scripted", "random", "greedy")
     assert kinds_of("kyran") == ("human", "scripted", "random", "steady")
+    assert kinds_of("kirolo") == ("human", "scripted", "debutant", "normal")
 
 
 def test_default_seats_are_a_person_and_the_best_bots():
