@@ -4,9 +4,12 @@ import * as esbuild from "esbuild";
 
 const watch = process.argv.includes("--watch");
 
-/** Drawings are written to be read; a path needs neither spaces nor leading zeros. */
-const shortPaths = {
-	name: "short paths",
+/**
+ * What is written to be read, and checked, but need not be sent: spaces in the paths of
+ * drawings, and what each button and each drawing says of itself (`shared/h.ts` says it).
+ */
+const shorter = {
+	name: "shorter",
 	setup(build) {
 		build.onLoad({ filter: /look\.json$/ }, async ({ path }) => ({
 			loader: "json",
@@ -17,8 +20,28 @@ const shortPaths = {
 					.replace(/\b0\./g, "."),
 			),
 		}));
+		build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => ({
+			loader: "tsx",
+			contents: (await readFile(path, "utf8"))
+				.replace(/(<button\b[^>]*?)\stype="button"/g, "$1")
+				.replace(/(<svg\b[^>]*?)\saria-hidden="true"/g, "$1"),
+		}));
 	},
 };
+
+/** Long names that nobody outside the bundle knows: of Preact, and of our own components. */
+const ours = [
+	...["current", "shouldComponentUpdate", "component(Will|Did)\\w+", "getDerivedState\\w+"],
+	...["getChildContext", "getSnapshotBeforeUpdate", "on(Press|Escape|Aim|Pick|Close|Digit)"],
+	...["on(Order|Over|Bar|Lay|Skip|Gone|Bid|AimBid|Move|Key|Drop|Restart)", "chosen", "dragged"],
+	...["pending", "inform", "dismiss", "closeRule", "subscribe", "dispose", "optionText"],
+	...["turnWord", "losing", "winning", "choosing", "seated", "nearest", "settled", "watching"],
+	...["swapping", "deploying", "landings", "seatDetail", "seatOut", "listen", "fresh", "lifted"],
+	...["selected", "board", "forms", "loose", "aiming", "options", "action", "option", "results"],
+	...["refused", "choices", "thinks", "master", "cursor", "column", "tools", "swaps", "picks"],
+	...["mover", "stage", "orders", "view", "link", "props", "state", "debounceRendering"],
+	...["contextType", "defaultProps"],
+];
 
 const options = {
 	entryPoints: ["js/src/kyran.tsx"],
@@ -31,10 +54,8 @@ const options = {
 	jsxFragment: "jsxBare",
 	inject: ["js/src/shared/h.ts"],
 	tsconfigRaw: {}, // it asks for the automatic runtime, for the editor and the tests
-	plugins: [shortPaths],
-	// Long names that nobody outside the bundle knows: of Preact, and of our own components.
-	mangleProps:
-		/^(current|shouldComponentUpdate|component(Will|Did)\w+|getDerivedState\w+|getChildContext|getSnapshotBeforeUpdate|on(Press|Escape|Aim|Pick|Close|Digit|Order|Over|Bar|Lay|Skip|Gone|Bid|AimBid|Run)|chosen|dragged|pending|inform|dismiss|closeRule|optionText|turnWord|losing|winning|choosing|seated|nearest|onMove|onKey|onDrop|settled|watching|swapping|deploying|landings|seatDetail|seatOut|subscribe|dispose|listen|fresh|lifted|selected|board|forms|loose|aiming)$/,
+	plugins: [shorter],
+	mangleProps: new RegExp(`^(${ours.join("|")})$`),
 	charset: "utf8",
 	legalComments: "none",
 	logLevel: "info",

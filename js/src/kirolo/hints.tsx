@@ -58,16 +58,11 @@ export function Offers({ title, cards, picks, onPick, onEscape }: OffersProps) {
 									type="button"
 									class="kw-action"
 									data-option={move}
-									aria-label={text}
 									onClick={() => onPick(move)}
 								>
-									{other ? (
-										<>
-											<Tile card={other} /> → {pile}
-										</>
-									) : (
-										"✓"
-									)}
+									<span class="kw-sr">{text}</span>
+									{other && <Tile card={other} />}
+									<span aria-hidden="true">{other ? `→ ${pile}` : "✓"}</span>
 								</button>
 							))}
 					</span>

@@ -148,7 +148,7 @@ export function Kirolo() {
 		const something = chosen.length + ways.length > 0 || now.refusal || now.info;
 		link.dismiss();
 		setChoice(NONE);
-		setChosen(NONE);
+		if (ways.length === 0) setChosen(NONE);
 		return !!something;
 	}
 
@@ -305,12 +305,15 @@ export function Kirolo() {
 			}
 			hint={hint}
 			action={
-				ways.length > 0 &&
-				ways.map((move) => (
-					<Action key={move} onPress={() => send(move)}>
-						{say(`pile_${move.slice(-1)}`)}
-					</Action>
-				))
+				ways.length > 0 && (
+					<Zone class="kw-bulletin-actions" aria-label={say("piles")} onEscape={onEscape}>
+						{ways.map((move) => (
+							<Action key={move} option={move} onPress={() => send(move)}>
+								{say(`pile_${move.slice(-1)}`)}
+							</Action>
+						))}
+					</Zone>
+				)
 			}
 		/>
 	);

@@ -35,13 +35,14 @@ export function Piles({ table, can, due, over, onPress, onEscape }: PilesProps) 
 						data-can={can.includes(letter)}
 						data-due={due.includes(letter)}
 						data-over={over === letter}
-						data-deep={n > 1}
-						aria-label={say(key, { pile, n, card: card ? cardName(card, say) : "" })}
 						title={pile}
 						onClick={() => onPress(letter)}
 					>
+						<span class="kw-sr">
+							{say(key, { pile, n, card: card ? cardName(card, say) : "" })}
+						</span>
 						{n > 0 ? <Tile card={card ?? undefined} /> : <span class="kw-slot" />}
-						<span>
+						<span aria-hidden="true">
 							{letter} <b>{n}</b>
 						</span>
 					</button>

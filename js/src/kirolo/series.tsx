@@ -91,9 +91,9 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 							data-can={aiming && !full}
 							data-over={over === number || over === `${number}<`}
 							data-fresh={changed[i]}
-							aria-label={listed(facts)}
 						>
-							<small>{number}</small>
+							<span class="kw-sr">{listed(facts)}</span>
+							<small aria-hidden="true">{number}</small>
 							{!full && first > 1 && <i data-drop={`${number}<`} />}
 							<Row cards={cards} lie />
 						</button>

@@ -32,18 +32,21 @@ interface ActionProps {
 	main?: boolean;
 	off?: boolean;
 	title?: string;
+	/** The move that it chooses. */
+	option?: string;
 	icon?: IconName;
 	children: ComponentChildren;
 }
 
 /** A button that says what it does. */
-export function Action({ onPress, main = false, off, title, icon, children }: ActionProps) {
+export function Action({ onPress, main = false, off, title, option, icon, children }: ActionProps) {
 	return (
 		<button
 			type="button"
 			class={main ? "kw-action kw-main-action" : "kw-action"}
 			aria-disabled={off}
 			title={title}
+			data-option={option}
 			onClick={onPress}
 		>
 			{icon && <Icon name={icon} />}
