@@ -10,19 +10,15 @@ from kyran_widgets.rules import State
 from kyran_widgets.rules.kirolo_cards import NAMES, Move, read_move
 
 MOVES = 12  # in one turn, at most
-STRIDE = 8  # a lay after the first passes no count of cards on the table that this divides
-COST = {"+": 2, "~": 1, "?": 2}  # moves of an Action, the choice that follows it included
-DRAW = 2  # moves of a draw, the choice of the card to keep included
+COST = {"lay": 1, "add": 1, "fill": 1, "swap": 1, "bonus": 2, "search": 2, "draw": 2, "take": 1}
+"""Moves that a kind of move takes, the choice that follows it included."""
 
 
 class Debutant:
     """Plays any legal move, each as likely (A37), with two exceptions.
 
-    **A turn has 12 moves at most.** The view tells which Actions were played this turn, and
-    whether there was a draw and a lay, but not how many lays. So whoever has laid lays on only
-    while the cards on the table do not reach the next multiple of 8, unless that empties the
-    hand; then their number tells how many lays there can have been. When one more Action might be
-    too many, the turn is ended: with ``.``, or with a discard.
+    **A turn has 12 moves at most.** It makes none after which the draw that is still due, and
+    the end of the turn, would pass that number.
 
     **It does not undo itself.** A card that has come this turn (drawn, taken, kept of a Fouille or
     got by Échange) is neither discarded nor exchanged; an Échange is for a card of another face;
@@ -62,15 +58,17 @@ def choices(view: Mapping[str, Any]) -> list[str]:
         moves = [move for move in legal if not _undoes(view, read_move(move), came)]
         came -= 1
     moves = moves or legal
-    if not view["laid"]:
-        return moves
-    spent = 1 + _on_table(view) % STRIDE + sum([COST[action] for action in view["used"]])
-    if view["drew"]:
-        spent += DRAW
-    if spent + max(COST.values()) < MOVES:
-        return [move for move in moves if _may_lay(view, read_move(move))]
-    ends = [move for move in moves if read_move(move).kind in ("end", "discard")]
-    return ends or moves  # an Action waits for its choice, which is counted
+    return [move for move in moves if _fits(view, read_move(move).kind)] or moves
+
+
+def _fits(view: Mapping[str, Any], kind: str) -> bool:
+    """Whether the turn can still be ended in 12 moves after one of this kind."""
+    lays = kind in ("lay", "add", "fill")
+    draws = kind in ("draw", "take")
+    due = not (lays or draws or view["laid"] or view["drew"]) and view["mode"] == "std"
+    ends = kind in ("end", "discard")
+    after = 0 if ends else 1 + (COST["draw"] if due else 0)
+    return bool(view["moves"] + COST.get(kind, 1) + after <= MOVES)
 
 
 def _undoes(view: Mapping[str, Any], move: Move, came: int) -> bool:
@@ -82,16 +80,3 @@ def _undoes(view: Mapping[str, Any], move: Move, came: int) -> bool:
     if came and card in hand[-came:]:
         return True
     return move.kind == "swap" and card == view["discards"][move.pile]["top"]
-
-
-def _on_table(view: Mapping[str, Any]) -> int:
-    return sum([len(series["cards"]) for series in view["table"]])
-
-
-def _may_lay(view: Mapping[str, Any], move: Move) -> bool:
-    """Whether a move is no lay, or one that a player may make who has laid already."""
-    if move.kind not in ("lay", "add", "fill"):
-        return True
-    cards = 1 if move.kind == "add" else move.pile.count(".") + (move.kind == "lay")
-    room = STRIDE - _on_table(view) % STRIDE
-    return cards < room or cards == len(view["hands"][view["turn"]])

@@ -73,6 +73,8 @@ class State:
         The step: ``"deal"`` and ``"mix"`` are chance; ``"lay"``, ``"act"``, ``"drawn"`` and
         ``"draw"``, ``"play"`` the steps of the two modes; ``"keep"``, ``"bonus"`` and
         ``"search"`` wait for a choice; ``"end"``.
+    moves
+        Moves made this turn, choices included; of a position line, as many as it tells of.
     used
         Actions played this turn, a letter each.
     laid, drew
@@ -109,7 +111,7 @@ class State:
 
     game: ClassVar[str] = "kirolo"
     __slots__ = (
-        *("bits", "drew", "hands", "idle", "laid", "memory", "nolay", "phase", "piles"),
+        *("bits", "drew", "hands", "idle", "laid", "memory", "moves", "nolay", "phase", "piles"),
         *("player", "players", "seen", "setup", "source", "table", "tell", "turn", "used"),
         "winners",
     )
@@ -119,6 +121,7 @@ class State:
     turn: int | str | None
     player: int
     phase: str
+    moves: int
     used: str
     laid: bool
     drew: bool
@@ -161,6 +164,7 @@ class State:
         self.setup = Setup.of(players, options)
         self.players, self.player, self.phase, self.turn = players, 0, "deal", CHANCE
         self.used, self.laid, self.drew, self.nolay, self.idle = "", False, False, 0, 0
+        self.moves = 0
         self.hands, self.bits = [[] for _ in range(players)], [0] * players
         self.table, self.piles = Table(), {pile: [] for pile in PILES}
         self.seen, self.source, self.tell, self.winners = (), "", (), None
@@ -173,7 +177,7 @@ class State:
         new.setup, new.players = self.setup, self.players
         new.turn, new.player = self.turn, self.player
         new.phase, new.used, new.laid, new.drew = self.phase, self.used, self.laid, self.drew
-        new.nolay, new.idle = self.nolay, self.idle
+        new.nolay, new.idle, new.moves = self.nolay, self.idle, self.moves
         new.hands, new.bits = [hand[:] for hand in self.hands], self.bits[:]
         new.table = self.table.copy()
         new.piles = {pile: cards[:] for pile, cards in self.piles.items()}
@@ -349,6 +353,7 @@ class State:
         elif self.phase == "mix":
             mix(self, move, log)
         else:
+            self.moves += 1
             play, told = PLAYS[move]
             play(self, told, log)
 

@@ -39,6 +39,7 @@ def told(state: State, seat: int | None) -> tuple[Any, ...]:
         seat,
         state.setup,
         line_of(state, seat),
+        state.moves,
         (tuple(memory.sure), tuple(memory.top), tuple(memory.bottom), kinds, state.tell),
         (discards, tuple(sorted(memory.deep.items()))),
         tuple((pile, memory.mixed[pile].told(seat)) for pile in sorted(memory.mixed)),

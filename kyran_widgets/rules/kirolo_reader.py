@@ -52,6 +52,7 @@ class Reader(FieldReader):
         state.used = self._used(setup)
         state.laid = self._number("laid", 0, 1) == 1
         state.drew = self._number("drew", 0, 1) == 1
+        state.moves = len(state.used) + state.laid + state.drew
         state.nolay = self._number("nolay", 0, PATIENCE * n)
         state.idle = self._number("idle", 0, n)
         state.hands = self._hands(n)

@@ -330,7 +330,7 @@ def _end_turn(state: State, log: Log) -> None:
 def begin_turn(state: State, seat: int, log: Log) -> None:
     """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
     state.player = state.turn = seat
-    state.used, state.laid, state.drew = "", False, False
+    state.used, state.laid, state.drew, state.moves = "", False, False, 0
     state.phase = state.setup.begun
     if state.phase == "draw" and not state.piles["E"] and not state.draws():
         state.phase = "play"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class View(TypedDict):
     """What one seat may see; a hand, or cards under choice, as cards where seen, else how many.
 
-    ``waits`` is what waits for a pile to be shuffled: a draw (``E``, ``Z``), a Bonus
-    (``+``), a Fouille (``?``) or its return (``^``).
+    ``moves`` counts those of the turn. ``waits`` is what waits for a pile to be shuffled: a
+    draw (``E``, ``Z``), a Bonus (``+``), a Fouille (``?``) or its return (``^``).
     """
 
     game: str
@@ -29,6 +29,7 @@ class View(TypedDict):
     turn: int | str | None
     player: int
     phase: str
+    moves: int
     used: list[str]
     laid: bool
     drew: bool
@@ -64,6 +65,7 @@ def view_of(state: State, seat: int | str | None) -> View:
         "turn": state.turn,
         "player": state.player,
         "phase": state.phase,
+        "moves": state.moves,
         "used": list(state.used),
         "laid": state.laid,
         "drew": state.drew,

@@ -129,7 +129,7 @@ class Game(anywidget.AnyWidget):
         """Refuse a setting outside its choices, before anything is built."""
         for name, value in given.items():
             if name not in cls.choices:
-                raise ValueError(f"unknown setting {name!r}: they are {', '.join(cls.choices)}")
+                raise TypeError(f"unknown setting {name!r}: they are {', '.join(cls.choices)}")
             if value not in cls.choices[name]:
                 listed = ", ".join(cls.choices[name])
                 raise ValueError(f"{name}={value!r}: the choices are {listed}")
