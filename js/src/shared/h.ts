@@ -1,6 +1,6 @@
 import { type ComponentChildren, type ComponentType, Fragment, h } from "preact";
 
-/** What every element of a kind says of itself; the build leaves it out where it is written. */
+/** What every element of a kind says of itself, unless it has a role; the build leaves it out where it is written. */
 const ALWAYS: Record<string, object> = {
 	button: { type: "button" },
 	svg: { "aria-hidden": "true" },
@@ -12,7 +12,7 @@ export function jsxDraw(
 	props: object | null,
 	...children: ComponentChildren[]
 ) {
-	const always = ALWAYS[tag as string];
+	const always = props && "role" in props ? null : ALWAYS[tag as string];
 	return h(tag as string, always ? { ...always, ...props } : props, ...children);
 }
 export { Fragment as jsxBare };
