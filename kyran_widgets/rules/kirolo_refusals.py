@@ -60,7 +60,7 @@ def explain(state: State, move: object) -> Refusal | None:
         return Refusal("unreadable", "N1", {"move": echo(move)}, suggest=_nearest("", legal))
     told = _read(move)
     content = _CONTENT[told.kind](state, told) if told.kind in _CONTENT else []
-    first, *others = [*_order(state, told.kind), *content]
+    first, *others = [*_order(state, told.kind), *content] or [_spelling(told)]
     return first._replace(also=tuple(others), suggest=_nearest(move, legal))
 
 
@@ -195,17 +195,18 @@ def _series(state: State, told: Move) -> list[Refusal]:
     if cards == [JOKER]:
         off = state.setup.lone_joker != "table"
         return ([Refusal("lone_joker_off", "A22")] if off else []) + held(state, cards)
-    return no_series(cards) + held(state, cards) or [_spelling(cards)]
+    return no_series(cards) + held(state, cards)
 
 
-def _spelling(cards: Sequence[int]) -> Refusal:
-    """Refuse a series that is not written in its canonical order, or leaves the values 1 to 12."""
-    return Refusal("run_order", "N1", {"cards": names(cards)})
+def _spelling(told: Move) -> Refusal:
+    """Refuse a lay that is not written in its canonical order, or leaves the values 1 to 12."""
+    cards = [NAMES[told.card]] if told.kind == "add" else told.pile.split(".")
+    return Refusal("run_order", "N1", {"cards": cards})
 
 
 def _number(state: State, number: int) -> list[Refusal]:
     count = len(state.table.series)
-    if number <= count:
+    if 1 <= number <= count:
         return []
     return [Refusal("no_such_series", "A21", {"number": number, "count": count})]
 
@@ -221,15 +222,11 @@ def _fill(state: State, told: Move) -> list[Refusal]:
         return [Refusal("lone_needs_series", "A22", number)]
     mine = list(cards)
     mine.remove(JOKER)
-    return no_series(cards) + held(state, mine) or [_spelling(cards)]
+    return no_series(cards) + held(state, mine)
 
 
 def _add(state: State, told: Move) -> list[Refusal]:
-    return (
-        cannot_add(state, told.card, told.other)
-        or held(state, [told.card])
-        or [_spelling([told.card])]
-    )
+    return cannot_add(state, told.card, told.other) or held(state, [told.card])
 
 
 def cannot_add(state: State, card: int, number: int) -> list[Refusal]:

@@ -717,6 +717,13 @@ def test_every_refusal(code, rule, facts, state, move):
     assert (found.code, found.rule, found.facts) == (code, rule, facts)
 
 
+@pytest.mark.parametrize("move", ["F7.F8.F9", "2=F7.F8.*", "1+F7", "F7+1", "1+*"])
+def test_what_is_only_too_late_is_not_called_misplaced_too(move):
+    table = "F8.F9.F10 *" if move == "F7+1" else "F4.F5.F6 *"
+    found = refusal(at("F7 F8 F9 *", "<A", A="M1", table=table), move)
+    assert (found.code, found.also) == ("lay_after_draw", ())
+
+
 @pytest.mark.parametrize(
     ("selection", "onto", "code", "rule", "facts"),
     [
@@ -752,8 +759,5 @@ def test_who_is_not_to_move_is_told_no_more():
 
 def test_no_refusal_is_left_out():
     words = files("kyran_widgets.text").joinpath("messages_kirolo_en.toml").read_text("utf-8")
-    elsewhere = {
-        *("not_your_turn", "nothing_selected", "joker_select"),  # above
-        "swap_select",  # the screen's
-    }
+    elsewhere = {"not_your_turn", "nothing_selected", "joker_select"}  # above
     assert {code for code, *_ in REFUSED} == set(tomllib.loads(words)["refusals"]) - elsewhere

@@ -204,7 +204,6 @@ KIROLO_REFUSALS = {
     "wrong_pile": (("A6",), {"card": "~", "pile": "A"}),
     "element_due": (("A15",), {"due": ["A", "B"]}),
     "nothing_selected": (("R23",), {}),
-    "swap_select": (("A36",), {"count": 2}),
     "joker_select": (("A36",), {}),
 }
 
@@ -234,7 +233,6 @@ VARIANTS = {
     ("kirolo", "run_gap"): [{"jokers": 0}, {"jokers": 2}],
     ("kirolo", "no_such_series"): [{"count": 0}, {"count": 1}],
     ("kirolo", "no_fit"): [{"fits": []}, {"fits": ["*"]}],
-    ("kirolo", "swap_select"): [{"count": 0}],
 }
 """Further values of facts that choose another sentence."""
 
