@@ -400,6 +400,7 @@ class Match:
         if self.undo_policy == "off":
             raise UndoRefused(Refusal("undo_off", "N2"))
         if self.undo_policy == "no_reveal":
+            check_turn(self.game, self.path[: self.ply], ply)
             check_reveal(self.path[: self.ply], ply, self.path[ply].seat, self._people())
 
     def _people(self) -> set[int]:

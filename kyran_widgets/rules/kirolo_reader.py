@@ -243,7 +243,8 @@ class Reader(FieldReader):
             if not hand and not between:
                 self._fault("hands", f"seat {seat} has no card left and would have won (A12, R5)")
         fresh = not (state.used or state.laid or state.drew)
-        if (step == "draw" or (step == "keep" and mode == "rami")) and not fresh:
+        drawing = step == "keep" or (step == "mix" and state.source in ("E", "Z"))
+        if (step == "draw" or (drawing and mode == "rami")) and not fresh:
             self._fault("step", f"in step {step} nothing has been used, laid or drawn (R2)")
         if step == "draw" and not state.draws():
             self._fault("step", "without any source a turn starts at play (A13)")
@@ -261,6 +262,8 @@ class Reader(FieldReader):
             wanted = {"+": "+", "?": "?", "^": "?"}.get(state.source)
         if wanted and wanted not in state.used:
             self._fault("used", f"step {step} needs the {wanted} that was played")
+        if wanted and strict and state.drew:
+            self._fault("drew", f"no {wanted} is played after the draw (A7): 0")
 
     def _mix(self, state: State) -> None:
         pile, piles = state.mixed_pile, state.piles

@@ -82,7 +82,7 @@ class Kirolo(Game):
         Raises
         ------
         ValueError
-            For what is no card.
+            For what is no card, or no number.
         IllegalMove
             When it is not this widget's turn.
 
@@ -94,7 +94,7 @@ class Kirolo(Game):
         >>> game.select(["*", "F7", "F8"]).moves, game.select(["F7", "F8", "*"]).moves
         (('*.F7.F8',), ('F7.F8.*',))
         """
-        return select(self._deciding(), _faces(cards), onto)
+        return select(self._deciding(), _faces(cards), _number(onto))
 
     def lay(self, cards: Sequence[str], onto: int | None = None) -> None:
         """Lay cards for whoever decides, see :meth:`select`.
@@ -102,14 +102,15 @@ class Kirolo(Game):
         Raises
         ------
         ValueError
-            For what is no card.
+            For what is no card, or no number.
         IllegalMove
             With the reason; nothing has changed.
         """
+        faces, number = _faces(cards), _number(onto)
         state = self.match.state
         assert isinstance(state, Kirolo_State)
-        refusal = None if isinstance(state.turn, int) else state.refuse("")
-        found = Selection(refusal=refusal) if refusal else select(state, _faces(cards), onto)
+        refusal = None if isinstance(state.turn, int) else state.refuse(".")
+        found = Selection(refusal=refusal) if refusal else select(state, faces, number)
         if found.refusal is not None:
             told = self._told_of(IllegalMove(found.refusal, seat=state.turn))
             raise IllegalMove(told, text.refusal_text(self.game, told, self.lang))
@@ -129,7 +130,7 @@ class Kirolo(Game):
         return [move for move in self._deciding().legal() if "." in move[1:] and "=" not in move]
 
     def largest(self) -> list[str]:
-        """Return moves that lay as many cards as can be laid this turn, from the hand to play.
+        """Return moves that lay as many cards as can be laid now, from the hand to play.
 
         Examples
         --------
@@ -139,6 +140,8 @@ class Kirolo(Game):
         ['1+E9', 'F7.F8.F9']
         """
         state = self._deciding()
+        if state.phase not in ("lay", "play"):
+            return []
         hand, table = state.hands[state.player], [s.cards for s in state.table.series]
         return largest(hand, table, lone_joker=state.setup.lone_joker == "table")
 
@@ -148,7 +151,7 @@ class Kirolo(Game):
         assert isinstance(state, Kirolo_State)
         asker = self._asker(state)
         if not isinstance(state.turn, int) or (asker is not None and asker != state.turn):
-            refusal = state.refuse("", asker) or Refusal("not_your_turn", "R24")
+            refusal = state.refuse(".", asker) or Refusal("not_your_turn", "R24")
             raise IllegalMove(refusal, text.refusal_text(self.game, refusal, self.lang))
         return state
 
@@ -315,7 +318,15 @@ class Kirolo(Game):
 
 
 def _faces(cards: Sequence[str]) -> list[int]:
+    out = []
     for card in cards:
-        if card not in CARD:
+        if not isinstance(card, str) or card not in CARD:
             raise ValueError(f"{card!r} is no card; a card is as F7, M12, +, ~, * or ?")
-    return [CARD[card] for card in cards]
+        out.append(CARD[card])
+    return out
+
+
+def _number(onto: int | None) -> int | None:
+    if onto is not None and type(onto) is not int:
+        raise ValueError(f"onto={onto!r}: the number of a series on the table, or None")
+    return onto
