@@ -246,7 +246,7 @@ def _since(
         need = count - len(hands[o])
         hands[o], others = hands[o] + others[:need], others[need:]
         spare = list((Counter(hands[o]) - Counter(drawn)).elements())
-        spare += [card for owner, card in mixed.left if owner == o]
+        spare += [card for owner, card, _ in mixed.left if owner == o]
         new.drawn[o] = drawn + spare[: draws[o] - len(drawn)]
     need = size - len(pile)
     pile, others = pile + others[:need], others[need:]
@@ -268,7 +268,7 @@ def _parted(
     Whatever is chosen must leave every known card of the pile a place: enough of them have
     gone, none that is needed elsewhere, and no hand has parted with more than it drew.
     """
-    left = [(o, card) for o, card in sorted(mixed.left) if o in slots and inside[card]]
+    left = [lost for lost in sorted(mixed.left) if lost[0] in slots and inside[lost[1]]]
     total = sum(inside.values())
 
     def fits(chosen: list[Owned]) -> bool:
@@ -279,13 +279,15 @@ def _parted(
 
     for _ in range(_ATTEMPTS):  # the first is enough unless two hands compete for a draw
         rng.shuffle(left)
-        left.sort(key=lambda owned: inside[owned[1]] <= unseen[owned[1]])
+        left.sort(key=lambda lost: inside[lost[1]] <= unseen[lost[1]])
         chosen: list[Owned] = []
-        rest, more = +inside, dict(draws)
-        for owner, card in left:
-            if rest[card] and more[owner]:
+        rest, since = +inside, {o: list[int]() for o in draws}
+        for owner, card, drawn in left:
+            whens = sorted([*since[owner], drawn])
+            # Of the cards gone by any time, no more are draws than had been made by then.
+            if rest[card] and all(gone < when for gone, when in enumerate(whens)):
                 rest[card] -= 1
-                more[owner] -= 1
+                since[owner] = whens
                 chosen.append((owner, card))
         if fits(chosen):
             break

@@ -42,7 +42,8 @@ class Mixed:
     drawn
         By seat: the cards drawn unseen by the others.
     left
-        Owner and card of every card that has left a hand since, unless all knew it there.
+        Cards that have left a hand since and may have been such draws: owner, card, and how
+        many the owner had drawn by then. Not those that all knew there.
     """
 
     __slots__ = ("drawn", "faces", "left", "shown", "unknown")
@@ -50,7 +51,7 @@ class Mixed:
     def __init__(self, faces: tuple[int, ...], unknown: int, players: int) -> None:
         self.faces, self.unknown = faces, unknown
         self.shown: list[int] = []
-        self.left: list[Owned] = []
+        self.left: list[tuple[int, int, int]] = []
         self.drawn: list[list[int]] = [[] for _ in range(players)]
 
     def copy(self) -> Mixed:
@@ -145,8 +146,9 @@ class Memory:
         if one in self.sure:
             self.sure.remove(one)
             return
-        if self.mixed and (mixed := self.mixed.get("E" if card < FACES else "Z")):
-            mixed.left.append((seat, card))
+        mixed = self.mixed.get("E" if card < FACES else "Z") if self.mixed else None
+        if mixed is not None and (drawn := len(mixed.drawn[seat])):
+            mixed.left.append((seat, card, drawn))
         if self.kinds is not None:  # one of the loose cards, only if it can be no other
             kind = self.kinds[card >= FACES]
             (kind if kind[seat] else self.kinds[2])[seat] -= 1

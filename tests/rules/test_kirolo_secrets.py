@@ -393,6 +393,18 @@ def test_of_a_recycled_pile_other_hands_hold_no_more_than_they_drew():
     assert held(found, 1, "T2") == {0}
 
 
+def test_a_card_that_left_before_its_owner_drew_has_not_come_from_the_recycled_pile():
+    """Seat 1 lays its own M2, then draws the one card left of the pile: it is the other M2."""
+    start = {"A": "M1", "B": "M2", "E": "T1,T2,T3,T4,T5,T6", "table": "M3.M4.M5"}
+    moves = "E T1/T2@A . E T3/T4@B . E T5/T6@A . E mix:E=M1,T2,M2 M1/T2@B ."
+    early = at("F1|E1,E2,M2|B1", f"{moves} M2+1 E .", **start)
+    assert held(worlds(early, 0), 1, "M2") == {1}
+    assert held(worlds(early, None), 2, "M2") == {0}  # it is seat 0 who may have kept it
+    # Had it drawn first, nobody could tell which of the two it has laid.
+    late = at("F1|E1,E2,M2|B1", f"{moves} E . <A . <B . M2+1 .", **start)
+    assert held(worlds(late, 0), 1, "M2") == {0, 1}
+
+
 def test_kinds_of_hidden_cards_in_a_game_from_its_start():
     rng = random.Random(3)
     for mode in ("std", "rami"):
