@@ -250,13 +250,11 @@ class Kirolo(Game):
         return {**cards, **self._move(move)}
 
     def _duty(self, state: Kirolo_State) -> dict[str, Any] | None:
-        """Where an Element must be discarded now (R4, R15)."""
+        """Where an Element must be discarded now (R4, R15), if there is one to discard (A15)."""
         empty = [pile for pile in "AB" if not state.piles[pile]]
-        due = state.phase == "play" or (
-            len(empty) == 1
-            and (state.phase == "bonus" or (state.phase == "keep" and state.source == "E"))
-        )
-        if not empty or not due:
+        due = state.phase == "play" or (len(empty) == 1 and state.phase in ("bonus", "keep"))
+        cards = state.seen or state.hands[state.player]
+        if not empty or not due or min(cards) >= FACES:
             return None
         return {"piles": empty, "text": text.label(self.game, "due", self.lang, due=empty)}
 

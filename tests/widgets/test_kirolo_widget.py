@@ -80,6 +80,7 @@ def check_hints(private, state):
     if private["end"]:
         assert (private["end"]["move"] == ".") == ("." in legal) == (not private["end"]["why"])
     if private["due"]:
+        assert state.phase == "keep" or any(card[0] in "FETBM" for card in hand)
         elements = [m for m in legal if m[-2:] in ("@A", "@B") and len(m) > 3 and m[0] != "~"]
         assert {m[-1] for m in elements} <= set(private["due"]["piles"])
 
@@ -298,6 +299,16 @@ def test_the_largest_lay_down_is_playable():
     for move in moves:
         game.step(move)
     assert len(game.state.hands[0]) == 1
+
+
+def test_a_hand_of_actions_owes_no_element_to_an_empty_discard(tap):
+    """Nor is it told to (A15)."""
+    for hand, due in (("~,?", None), ("~,E4", ["A"])):
+        game = at(hand, mode="rami", b="M1")
+        post(game, "hello")
+        told = tap.privates(game)[-1]
+        assert (told["due"] and told["due"]["piles"]) == due
+        assert ("~@X" in told["legal"]) == (due is None)
 
 
 # -- undo (A31) -------------------------------------------------------------------
