@@ -15,7 +15,7 @@ RESULTS = """tuple((e.facts["seat"], e.kind) for e in game.match.events("all")
 
 def own(page, in_kernel):
     """Tell what seat 0 has done."""
-    moves, seats = in_kernel(page, MOVES), in_kernel(page, SEATS)
+    moves, seats = in_kernel(page, f"({MOVES}, {SEATS})")  # at once: others may be playing
     return [move for move, seat in zip(moves, seats, strict=True) if seat == 0]
 
 
