@@ -416,7 +416,8 @@ def _filled(moves: Iterable[str], lone: Iterable[int], *, any_joker: bool) -> li
     for move in moves:
         takes = move[0] == "=" or (any_joker and "*" in move and "+" not in move)
         number = next(numbers, None) if takes else None
-        out.append(move if number is None else f"{number}={move.lstrip('=')}")
+        text = move.lstrip("=")
+        out.append(text if number is None else f"{number}={text}")
     return out
 
 

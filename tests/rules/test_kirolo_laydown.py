@@ -243,6 +243,7 @@ def test_moves_of_full_hands_can_be_played_on_full_tables():
         ("T9 B9", "*", True, ["1=T9.B9.*"]),  # W12
         ("F3", "*", True, []),  # W12
         ("F1 F2 F3 F4 F4 * *", "", True, None),  # a run lends a card to another
+        ("T8 E9 T7 T6 E8 F8 *", "* * F3.F4.F5", True, None),  # a lone Joker is not needed
     ],
 )
 def test_worked_examples(hand, table, lone_joker, moves):
