@@ -16,7 +16,6 @@ ALIKE = {
     ("ui", "words.lang_en"),
     ("ui", "kyran.short_C"),  # Clairvoyance
     ("ui", "kirolo.normal"),
-    ("ui", "kirolo.step_act"),  # Actions
     *(("ui", f"kirolo.name_{action}") for action in "+*"),  # Bonus, Joker
     *(("messages_kirolo", f"card_names.{action}") for action in "+*"),
     *(("rules_kirolo", f"{rule}.title") for rule in ("R19", "R21")),

@@ -333,20 +333,16 @@ KYRAN_WORDS = {
 }
 
 KIROLO_WORDS = {
-    *("debutant", "normal", "table", "keys_help", "player", "you", "to_play", "cards"),
-    *("hand", "hand_left", "hidden_card", "card", "piles", "empty", "series", "run"),
-    *("group", "lone", "full", "no_series", "new_series", "fits", "selected"),
-    *("selected_cards", "preview", "bar", "play", "end_turn", "discard", "sort"),
-    *("sort_element", "sort_value", "order_help", "deselect", "keep", "keep_to", "drawn"),
+    *("debutant", "normal", "table", "keys_help", "player", "cards", "hand", "card"),
+    *("piles", "series", "run", "group", "lone", "full", "no_series", "fits", "selected"),
+    *("bar", "play", "end_turn", "discard", "sort", "order_help", "deselect", "drawn"),
     *("revealed", "known", "auto_lay", "auto_full", "auto_hand", "auto_off", "winner"),
     *("curtain", "ready", "pile_cards", "pile_top", "pile_empty", "pick", "move_left"),
     *("move_right", "swap_select", "choose_more"),
     *(f"name_{card}" for card in "FETBM+~*?"),
-    *(f"effect_{action}" for action in "+~*?"),
     *(f"pile_{pile}" for pile in "EZABX"),
-    *(f"step_{step}" for step in ("lay", "act", "draw", "end", "play", "discard")),
     *(f"choose_{step}" for step in ("lay", "act", "drawn", "draw", "play", "keep")),
-    *(f"choose_{step}" for step in ("search", "bonus", "swap", "pile", "discard")),
+    *(f"choose_{step}" for step in ("search", "bonus", "swap", "discard")),
 }
 
 
