@@ -381,20 +381,43 @@ class Match:
                 return refused.refusal
         return None
 
-    def back_refusal(self, ply: int) -> Refusal | None:
+    def back_refusal(self, ply: int, seat: int | Collection[int] | None = None) -> Refusal | None:
         """Why a decision at an earlier ply may not be taken anew, ``None`` if it may.
 
         :meth:`goto` and :meth:`branch` go anywhere; who lets others use them asks this first.
+
+        Parameters
+        ----------
+        ply
+            Where to go back to.
+        seat
+            Who asks, as for :meth:`undo`: the first person's decision to be taken back is
+            theirs.
         """
         with self.lock:
             ply = self._known_ply(ply)
-            if ply >= self.ply or self.undo_policy == "any":
+            if ply >= self.ply:
+                return None
+            if seat is not None and self.undo_policy != "off":
+                mine, people = self._whose(seat), self._people()
+                for number, node in enumerate(self.path[ply : self.ply], ply + 1):
+                    if node.seat in mine:
+                        break
+                    if node.seat in people:
+                        return Refusal("undo_human", "N2", {"ply": number, "seat": node.seat})
+            if self.undo_policy == "any":
                 return None
             try:
                 self._may_go_back(ply)
             except UndoRefused as refused:
                 return refused.refusal
         return None
+
+    def _whose(self, seat: int | Collection[int] | None) -> set[int]:
+        if seat is None:
+            return self._people()
+        seats = seat if isinstance(seat, Collection) else (seat,)
+        return {self._known_seat(one) for one in seats}
 
     def _may_go_back(self, ply: int) -> None:
         if self.undo_policy == "off":
@@ -407,11 +430,7 @@ class Match:
         return {seat for seat, kind in enumerate(self.seats) if kind == HUMAN}
 
     def _undo_to(self, seat: int | Collection[int] | None) -> int:
-        if seat is None:
-            mine = self._people()
-        else:
-            seats = seat if isinstance(seat, Collection) else (seat,)
-            mine = {self._known_seat(one) for one in seats}
+        mine = self._whose(seat)
         if self.undo_policy == "off":
             raise UndoRefused(Refusal("undo_off", "N2"))
         for ply in range(self.ply - 1, -1, -1):

@@ -87,6 +87,7 @@ def public_view(
     state = match.state if ply == match.ply else match.at(ply)
     table = state.view(None)
     refusal = match.undo_refusal(look.undoes)
+    may_branch = ply != match.ply and match.back_refusal(ply, look.undoes) is None
     view = {
         "game": match.game,
         "rev": match.rev,
@@ -115,7 +116,7 @@ def public_view(
         "can": {
             "undo": look.rules and refusal is None,
             "redo": look.rules and match.ply < match.plies,
-            "branch": look.rules and ply != match.ply and match.back_refusal(ply) is None,
+            "branch": look.rules and may_branch,
             "new": look.rules,
             "seats": look.seats,
         },

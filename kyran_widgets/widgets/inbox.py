@@ -176,7 +176,7 @@ class Inbox:
         game = self.game
         if not 0 <= ply <= game.match.plies:
             raise BadMessage(f"message 'branch': ply {ply} of {game.match.plies}")
-        refusal = game.match.back_refusal(ply)
+        refusal = game.match.back_refusal(ply, game._undoes)
         if refusal is not None:
             self._note("", refusal.code, **refusal.facts)
             return

@@ -102,6 +102,25 @@ def test_branch_is_no_way_back_into_a_turn_that_has_ended(wire):
     assert [answer["text"] for answer in tap.customs(game, "refusal", since)] == [told, told]
 
 
+@pytest.mark.parametrize("undo", ["no_reveal", "any"])
+def test_no_seat_branches_off_before_what_another_decided(wire, undo):
+    tap = Tap(wire)
+    game = Kirolo(position=LINE.format(**FACTS), seats=["human", "human"], undo=undo, lang="en")
+    one, other = game.seat(0), game.seat(1)
+    game.step("F7.F8.F9")
+    for seat in (one, other):
+        seat.show(0)
+    assert one.view["can"]["branch"]
+    assert not other.view["can"]["branch"]
+    since = len(tap)
+    post(other, "branch", ply=0, rev=game.match.rev)
+    told = text.label("kirolo", "undo_human", "en", ply=1, seat=0)
+    assert [answer["text"] for answer in tap.customs(other, "refusal", since)] == [told]
+    assert game.ply == 1
+    post(one, "branch", ply=0, rev=game.match.rev)
+    assert game.ply == 0
+
+
 def test_in_ones_own_game_branch_goes_anywhere(wire):
     game = Kirolo(position=LINE.format(**FACTS), seats=["human", "scripted"])
     game.step("F7.F8.F9")
