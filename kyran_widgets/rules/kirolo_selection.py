@@ -178,6 +178,10 @@ def _extend(
         if not jokers and len(naturals) == 1:
             wrong = cannot_add(state, naturals[0], number)
         return Selection(refusal=no_series_here(state, wrong))
+    count = len(series.cards) + len(cards)
+    if count > HIGHEST and not series.full:
+        too_long = Refusal("run_long", "A19", {"count": count})
+        return Selection(refusal=no_series_here(state, [too_long]))
     spare = jokers - len(holes)
     above, below = row + HIGHEST - 1 - new_last, new_first - row
     down = min(spare, below) if low else max(0, spare - above)

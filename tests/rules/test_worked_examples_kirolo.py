@@ -744,6 +744,14 @@ def test_refused_selections(selection, onto, code, rule, facts):
     assert state.text() == before
 
 
+@pytest.mark.parametrize("selection", ["* F1", "* *"])
+def test_cards_too_many_for_a_run_that_has_room_for_one(selection):
+    """It is not full: what is refused is how long it would be."""
+    state = at("F1 * * T9", table="F2.F3.F4.F5.F6.F7.F8.F9.F10.F11.F12")
+    found = select(state, cards(selection), 1).refusal
+    assert (found.code, found.rule, found.facts) == ("run_long", "A19", {"count": 13})
+
+
 def test_who_is_not_to_move_is_told_no_more():
     """Before the move is even read, and without facts."""
     state = at("F1 ~", A="M1")
