@@ -71,7 +71,7 @@ def test_a_refusal_is_in_sight(open_notebook, width, height, tmp_path):
         page.screenshot(path=tmp_path / f"{type(screen).__module__}.png")
         # It follows what is seen.
         screen.root.evaluate("(root) => root.scrollIntoView({ block: 'center' })")
-        page.wait_for_timeout(400)
+        page.wait_for_timeout(600)
         assert note.evaluate(SEEN)
         note.locator(".kw-tool").click()
         expect(note).to_have_count(0)

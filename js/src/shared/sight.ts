@@ -1,5 +1,7 @@
 /** Between a note and the edge of what is seen, in pixels. */
 const GAP = 8;
+/** How long nothing scrolls before the note follows, in milliseconds: nothing moves under a pointer. */
+const REST = 150;
 
 /**
  * Keep a note in sight while the page around its widget scrolls. It leaves its place for
@@ -11,6 +13,7 @@ export function keepInSight(note: HTMLElement, widget: Element): () => void {
 	if (typeof IntersectionObserver === "undefined") return () => {};
 	let moved = 0;
 	let observer: IntersectionObserver | undefined;
+	let rest: ReturnType<typeof setTimeout> | undefined;
 
 	function place([now]: IntersectionObserverEntry[]) {
 		const seen = now?.intersectionRect;
@@ -28,13 +31,19 @@ export function keepInSight(note: HTMLElement, widget: Element): () => void {
 		observer.observe(widget);
 	}
 
+	function wait() {
+		clearTimeout(rest);
+		rest = setTimeout(look, REST);
+	}
+
 	look();
 	const options = { capture: true, passive: true };
-	addEventListener("scroll", look, options);
-	addEventListener("resize", look, options);
+	addEventListener("scroll", wait, options);
+	addEventListener("resize", wait, options);
 	return () => {
+		clearTimeout(rest);
 		observer?.disconnect();
-		removeEventListener("scroll", look, options);
-		removeEventListener("resize", look, options);
+		removeEventListener("scroll", wait, options);
+		removeEventListener("resize", wait, options);
 	};
 }
