@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { RuleLink } from "./controls";
 import { Icon } from "./icons";
 import type { Link } from "./link";
@@ -12,8 +12,12 @@ export function Log() {
 	const { link, now, view, say } = useDesk();
 	const [open, setOpen] = useState(true);
 	const box = useRef<HTMLOListElement>(null);
-	const { log } = now;
-	const { ply } = view;
+	// The table first: a log of many lines is drawn after it has been painted. But what one
+	// seat may read goes with it at once.
+	const latest = { log: now.log, ply: view.ply, seat: now.seat };
+	const [painted, paint] = useState(latest);
+	useEffect(() => paint(latest), [now.log, view.ply, now.seat]);
+	const { log, ply } = painted.seat === now.seat ? painted : latest;
 	const keys = keysOf(log);
 	const current = log.reduce((at, line, i) => (line.ply <= ply && !line.taken_back ? i : at), -1);
 
