@@ -452,6 +452,9 @@ class State:
     def determinize(self, seat: int | None, rng: Random) -> State:
         """Draw a full state from those that a seat cannot tell from this one.
 
+        What a reshuffle has shown is forgotten when the same pile is shuffled again: with
+        three or four players, a hand may then be imagined with a card that it cannot have.
+
         Parameters
         ----------
         seat

@@ -102,6 +102,8 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         filled = [_fill(state, seat, hidden, new, p, piles[p], slots[p], rng) for p in "EZ"]
         if None not in filled:
             break
+    else:
+        filled = [_forgetting(new, hidden, p, piles[p], slots[p], rng) for p in "EZ"]
     hands = {o: list(hidden.placed[o]) for o in others}
     for pile, under, found in zip("EZ", ("AB", "X"), filled, strict=True):
         assert found is not None
@@ -152,12 +154,35 @@ def _fill(
         if pile == state.source and seat == state.player:
             taken += (Counter(state.seen) - Counter(state.tell)).elements()
         return _since(mixed, new.memory.mixed[pile], taken, cards, size, slots, rng)
+    return _anywhere(cards, size, slots, rng)
+
+
+def _anywhere(cards: list[int], size: int, slots: Mapping[int, int], rng: Random) -> _Filled:
+    """Fill a pile and the other hands, every unseen card being as likely everywhere."""
     _shuffle(cards, rng)
     inside, rest = cards[:size], cards[size:]
     dealt: dict[int, list[int]] = {}
     for o, count in slots.items():
         dealt[o], rest = rest[:count], rest[count:]
     return inside, dealt, rest
+
+
+def _forgetting(
+    new: State, hidden: _Hidden, pile: str, size: int, slots: Mapping[int, int], rng: Random
+) -> _Filled:
+    """Fill as if nothing were known of a reshuffle.
+
+    Of a position line the kinds of hidden cards are bounds, which a card that leaves a hand
+    may have charged to the wrong one; then no drawn kinds fit what went into the pile.
+    """
+    found = _anywhere(list(hidden.cards["EZ".index(pile)]), size, slots, rng)
+    mixed = new.memory.mixed.get(pile)
+    if mixed is not None:  # nobody's true draws may stay in an imagined world
+        for o, cards in found[1].items():
+            pool = [*cards, *found[0], *mixed.faces]
+            count = len(mixed.drawn[o])
+            mixed.drawn[o] = (pool * (count // len(pool) + 1))[:count] if pool else []
+    return found
 
 
 def _shuffle(cards: list[int], rng: Random) -> None:

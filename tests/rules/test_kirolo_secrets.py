@@ -15,7 +15,7 @@ import pytest
 from random_kirolo import any_move, begin, first_position, late_position, some_options, tempers
 
 from kyran_widgets import text
-from kyran_widgets.rules import CHANCE, kirolo
+from kyran_widgets.rules import CHANCE, kirolo, kirolo_knowledge
 
 TIMES = int(os.environ.get("KYRAN_ORACLE_GAMES", "1"))
 TABLES = [(mode, players) for mode in ("std", "rami") for players in (2, 3, 4)]
@@ -474,3 +474,25 @@ def test_secret_parts_of_events_and_moves_go_to_their_seat_alone():
                     else:
                         assert event.audience is None
     assert secret < met
+
+
+def test_when_no_kinds_fit_a_reshuffle_the_world_is_still_whole(monkeypatch):
+    """Hands of a line, of kinds unknown: one try is too few here, so the reshuffle is forgotten."""
+    monkeypatch.setattr(kirolo_knowledge, "_ATTEMPTS", 1)
+    forgotten, forget = [], kirolo_knowledge._forgetting
+    monkeypatch.setattr(
+        kirolo_knowledge, "_forgetting", lambda *given: forgotten.append(1) or forget(*given)
+    )
+    state = kirolo.State.parse(
+        "KIROLO1;m=rami;n=3;opt=-;turn=0;step=play;used=-;laid=0;drew=1;nolay=0;idle=0;"
+        "hands=~,~,~,~,~,?,?,*,*,*,B9|F4,T4|T1,T2;table=F1.F2.F3;A=M5;B=B1;X=;E=;Z=;seen=-;"
+        "known=-;res=*"
+    )
+    for move in ("B9@A", "E", "mix:E=M5", "1+F4"):
+        state.play(move)
+    for seed in range(20):
+        world = state.determinize(2, random.Random(seed))
+        assert world.information(2) == state.information(2)
+        here, there = ([card for hand in s.hands for card in hand] for s in (state, world))
+        assert sorted(here) == sorted(there)
+    assert forgotten
