@@ -306,7 +306,7 @@ export function Kirolo() {
 			hint={hint}
 			action={
 				ways.length > 0 && (
-					<Zone class="kw-bulletin-actions" aria-label={say("piles")} onEscape={onEscape}>
+					<Zone class="kw-actions" aria-label={say("piles")} onEscape={onEscape}>
 						{ways.map((move) => (
 							<Action key={move} option={move} onPress={() => send(move)}>
 								{say(`pile_${move.slice(-1)}`)}

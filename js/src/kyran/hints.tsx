@@ -60,7 +60,7 @@ interface OptionsProps {
 /** The ways to lay the chosen card that are aimed at nobody. */
 export function Options({ forms, only, choosing }: OptionsProps) {
 	return (
-		<div class="kw-bulletin-actions" {...choosing}>
+		<div class="kw-actions" {...choosing}>
 			{forms.map(({ move, text }) => (
 				<button
 					key={move}

@@ -39,7 +39,7 @@ export function Bulletin({ hint, action }: { hint: ComponentChildren; action: Co
 					</>
 				)}
 			</div>
-			<div class="kw-bulletin-actions">
+			<div class="kw-actions">
 				{!live && (
 					<>
 						<Action main icon="live" onPress={() => link.send({ type: "show", ply: "live" })}>
@@ -94,7 +94,7 @@ export function RefusalNote() {
 						{refusal.rule} · {say("why")}
 					</RuleLink>
 				)}
-				<div class="kw-bulletin-actions">
+				<div class="kw-actions">
 					{refusal.suggest.slice(0, SUGGESTED).map(({ move, text }) => (
 						<Action key={move} onPress={() => link.play(move)}>
 							{text}

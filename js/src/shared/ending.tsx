@@ -25,7 +25,7 @@ export function Ending() {
 						<li key={line}>{line}</li>
 					))}
 				</ol>
-				<div class="kw-bulletin-actions">
+				<div class="kw-actions">
 					<Action main icon="new" onPress={() => link.send({ type: "new", rev: view.rev })}>
 						{say("new")}
 					</Action>

@@ -74,7 +74,7 @@ export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameP
 			{dialog === "new" && (
 				<Dialog title={say("confirm_new")} onClose={close}>
 					<p>{say("confirm_new_text")}</p>
-					<div class="kw-bulletin-actions">
+					<div class="kw-actions">
 						<Action main onPress={beginAnew}>
 							{say("yes")}
 						</Action>
