@@ -105,7 +105,8 @@ HIDDEN = {
     ("kyran", "deal"): {"hands", "bids", "won", "trick"},
     ("kyran", "bid"): {"won"},
     ("kyran", "end"): {"hands"},
-    "kirolo": {"turn"},  # the player's, told below, unless chance is due
+    # The turn is the player's, told below, unless chance is due; its moves are told as deeds.
+    "kirolo": {"turn", "moves"},
     ("kirolo", "deal"): {
         *("player", "used", "laid", "drew", "nolay", "idle", "hands", "table", "piles"),
         "discards",
