@@ -9,11 +9,13 @@ export const LABELS = labelsOf("kirolo");
 /** Two equal cards, a Joker, and every Action. */
 export const MINE = ["F9", "E5", "F7", "*", "F5", "T5", "F8", "~", "E5", "+"];
 
-const series = (kind: Series["series"], ...cards: string[]): Series => ({
-	cards,
-	series: kind,
-	full: false,
-});
+const series = (
+	kind: Series["series"],
+	cards: string[],
+	first: number | null = null,
+	low = false,
+	high = true,
+): Series => ({ cards, series: kind, first, low, high, full: !low && !high });
 
 /** Seat 0 begins a turn of the standard game. */
 export const LAYING: Table = {
@@ -25,10 +27,10 @@ export const LAYING: Table = {
 	phase: "lay",
 	hands: [10, 7],
 	table: [
-		series("run", "F1", "*", "F3"),
-		series("group", "E9", "T9", "B9"),
-		series("joker", "*"),
-		{ cards: ["M10", "M11", "M12"], series: "run", full: false },
+		series("run", ["F1", "*", "F3"], 1),
+		series("group", ["E9", "T9", "B9"]),
+		series("joker", ["*"]),
+		series("run", ["M10", "M11", "M12"], 10, true, false),
 	],
 	piles: { E: 90, Z: 0 },
 	discards: {
@@ -42,8 +44,10 @@ export const LAYING: Table = {
 };
 
 export const BARS: Orders["bars"] = MINE.map((card) => {
-	if (/^F[789]$/.test(card)) return { cards: [2, 6, 0], move: "F7.F8.F9", text: "run 7 to 9" };
-	return /5$/.test(card) ? { cards: [4, 1, 5], move: "F5.E5.T5", text: "group of 5" } : null;
+	if (/^F[789]$/.test(card))
+		return { cards: [2, 6, 0], first: 7, move: "F7.F8.F9", text: "run 7 to 9" };
+	if (!/5$/.test(card)) return null;
+	return { cards: [4, 1, 5], first: null, move: "F5.E5.T5", text: "group of 5" };
 });
 
 export function seen(table: Table, hand: string[] = MINE): Table {

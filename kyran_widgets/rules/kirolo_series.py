@@ -59,6 +59,20 @@ class Series(NamedTuple):
     low: int
 
     @property
+    def first(self) -> int | None:
+        """Value of the first place of a run, a Joker's place too (A19); else ``None``."""
+        if self.kind != "run":
+            return None
+        at = next(i for i, card in enumerate(self.cards) if card != JOKER)
+        return VALUE[self.cards[at]] - at
+
+    def grows(self, end: str) -> bool:
+        """Whether cards can be added at an end; a group and a lone Joker grow ``high`` (A22)."""
+        if self.kind == "joker":
+            return end == "high"
+        return any(at == end for _, at in self.takes)
+
+    @property
     def full(self) -> bool:
         """Whether nothing more can be added: a group of 5, a run of 12 (A32)."""
         return not self.takes and self.kind != "joker"

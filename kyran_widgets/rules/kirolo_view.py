@@ -18,7 +18,8 @@ class View(TypedDict):
     """What one seat may see; a hand, or cards under choice, as cards where seen, else how many.
 
     ``moves`` counts those of the turn. ``waits`` is what waits for a pile to be shuffled: a
-    draw (``E``, ``Z``), a Bonus (``+``), a Fouille (``?``) or its return (``^``).
+    draw (``E``, ``Z``), a Bonus (``+``), a Fouille (``?``) or its return (``^``). Of a series,
+    ``first`` is the value of the first place of a run, ``low`` and ``high`` where it can grow.
     """
 
     game: str
@@ -76,7 +77,14 @@ def view_of(state: State, seat: int | str | None) -> View:
             for owner, hand in enumerate(state.hands)
         ],
         "table": [
-            {"cards": names(series.cards), "series": series.kind, "full": series.full}
+            {
+                "cards": names(series.cards),
+                "series": series.kind,
+                "first": series.first,
+                "low": series.grows("low"),
+                "high": series.grows("high"),
+                "full": series.full,
+            }
             for series in state.table.series
         ],
         "piles": {pile: len(state.piles[pile]) for pile in "EZ"},

@@ -241,7 +241,8 @@ class Kirolo(Game):
                 if other != at and its in wanted:
                     wanted.remove(its)
                     places.append(other)
-            out.append({"cards": sorted(places), **self._move(series.text)})
+            shown = {"cards": sorted(places), "first": series.first}
+            out.append({**shown, **self._move(series.text)})
         return out
 
     def _kept(self, move: str) -> dict[str, Any]:

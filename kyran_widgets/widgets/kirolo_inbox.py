@@ -69,6 +69,7 @@ class SelectionInbox(Inbox):
                 "onto": onto,
                 "moves": list(found.moves),
                 "series": [] if found.series is None else names(found.series.cards),
+                "first": None if found.series is None else found.series.first,
                 "text": "; ".join(told),
                 "refusal": refusal,
             }

@@ -235,9 +235,6 @@ def _series(desk: Desk, top: float) -> Drawn:
 
 def _values(series: Mapping[str, Any]) -> list[str]:
     """What each Joker of a run stands for."""
-    cards = series["cards"]
-    if series["series"] != "run":
-        return [""] * len(cards)
-    at = next(i for i, card in enumerate(cards) if not is_action(card))
-    first = int(cards[at][1:]) - at
-    return [str(first + i) if is_action(card) else "" for i, card in enumerate(cards)]
+    cards, first = series["cards"], series["first"]
+    shown = first is not None
+    return [str(first + i) if shown and is_action(card) else "" for i, card in enumerate(cards)]

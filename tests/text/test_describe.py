@@ -93,6 +93,8 @@ def told_parts(view):
     if game == "zyrcan" and phase != "attack":
         del parts["must_pass"]
     if game == "kirolo":
+        told = ("cards", "series", "full")  # the rest follows from the cards
+        parts["table"] = [{part: row[part] for part in told} for row in view["table"]]
         parts["options"] = {
             name: value
             for name, value in view["options"].items()

@@ -6,8 +6,8 @@ import type { Pick } from "./types";
 
 interface PreviewProps {
 	cards: readonly string[];
-	/** They lie so; else they are only chosen. */
-	lie?: boolean;
+	/** The value of the first place, where they lie as a run. */
+	first?: number | null | undefined;
 	text: string | undefined;
 	/** The rule that speaks against it, empty if none does. */
 	rule?: string | undefined;
@@ -15,12 +15,12 @@ interface PreviewProps {
 }
 
 /** Cards as they will lie, and what is to be said of them. */
-export function Preview({ cards, lie = false, text, rule, onDrop }: PreviewProps) {
+export function Preview({ cards, first, text, rule, onDrop }: PreviewProps) {
 	const { link, say } = useDesk();
 	return (
 		<div class="kw-hint kw-preview" data-warned={rule !== undefined}>
 			<span class="kw-strip">
-				<Row cards={cards} lie={lie} />
+				<Row cards={cards} first={first} />
 			</span>
 			<p>
 				{text}

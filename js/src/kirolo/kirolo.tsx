@@ -180,7 +180,7 @@ export function Kirolo() {
 				onEscape={onEscape}
 			/>
 		);
-	} else if (bar) hint = <Preview cards={bar.move.split(".")} lie text={bar.text} />;
+	} else if (bar) hint = <Preview cards={bar.move.split(".")} first={bar.first} text={bar.text} />;
 	else if (ways.length > 0)
 		hint = (
 			<Preview
@@ -196,7 +196,7 @@ export function Kirolo() {
 		hint = (
 			<Preview
 				cards={answer && !refusal ? answer.series : picked.map(({ card }) => card)}
-				lie={!!answer && !refusal}
+				first={answer?.first}
 				text={
 					open
 						? say(table.phase === "bonus" ? "choose_discard" : "choose_more")

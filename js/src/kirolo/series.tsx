@@ -3,11 +3,8 @@ import { dataOf, listed } from "../shared/dom";
 import { flyIn } from "../shared/flight";
 import { useDesk } from "../shared/table";
 import { Zone } from "../shared/zone";
-import { cardName, firstOf, Row } from "./tile";
+import { cardName, Row } from "./tile";
 import type { Series } from "./types";
-
-/** The highest value of an Element. */
-const LAST = 12;
 
 interface SeriesProps {
 	table: readonly Series[];
@@ -69,10 +66,8 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 					if (at) on.onLay(event.shiftKey ? `${Number.parseInt(at, 10)}<` : at);
 				}}
 			>
-				{table.map(({ cards, series, full }, i) => {
+				{table.map(({ cards, series, first, low, high, full }, i) => {
 					const number = `${i + 1}`;
-					const run = series === "run";
-					const first = run ? firstOf(cards) : 0;
 					const facts = [
 						say("series", { n: number }),
 						say(series === "joker" ? "lone" : series),
@@ -86,7 +81,7 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 							class="kw-series"
 							data-drop={number}
 							data-full={full}
-							data-high={!full && (!run || first + cards.length <= LAST)}
+							data-high={high}
 							data-fits={fits.includes(number)}
 							data-can={aiming && !full}
 							data-over={over === number || over === `${number}<`}
@@ -94,8 +89,8 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 						>
 							<span class="kw-sr">{listed(facts)}</span>
 							<small aria-hidden="true">{number}</small>
-							{!full && first > 1 && <i data-drop={`${number}<`} />}
-							<Row cards={cards} lie />
+							{low && <i data-drop={`${number}<`} />}
+							<Row cards={cards} first={first} />
 						</button>
 					);
 				})}

@@ -40,20 +40,18 @@ export function cardName(card: string, say: Say): string {
 	return isAction(card) ? name : say("card", { name, value: card.slice(1) });
 }
 
-/** The value of the first place of a run, read off any Element in it. */
-export function firstOf(cards: readonly string[]): number {
-	const at = cards.findIndex((card) => !isAction(card));
-	return Number(cards[at]?.slice(1)) - at;
-}
-
-/** Cards in a row; where they lie as a run, a Joker says what it stands for. */
-export function Row({ cards, lie }: { cards: readonly string[]; lie: boolean }) {
-	const kinds = new Set(cards.filter((card) => !isAction(card)).map((card) => card.charAt(0)));
-	const first = lie && kinds.size === 1 ? firstOf(cards) : null;
+/** Cards in a row; in a run, whose first place has a value, a Joker says what it stands for. */
+export function Row({
+	cards,
+	first,
+}: {
+	cards: readonly string[];
+	first?: number | null | undefined;
+}) {
 	return (
 		<>
 			{cards.map((card, i) => (
-				<Tile key={i} card={card} note={first !== null && isAction(card) ? first + i : undefined} />
+				<Tile key={i} card={card} note={first && isAction(card) ? first + i : undefined} />
 			))}
 		</>
 	);

@@ -4,6 +4,11 @@ import type { Private } from "../shared/protocol";
 export interface Series {
 	cards: string[];
 	series: "run" | "group" | "joker";
+	/** The value of the first place of a run. */
+	first: number | null;
+	/** Where cards can be added. */
+	low: boolean;
+	high: boolean;
 	/** Nothing can be added any more. */
 	full: boolean;
 }
@@ -44,7 +49,7 @@ export interface Orders extends Private {
 	table: Table;
 	curtain: number | null;
 	/** What a click on the green bar of each card of the hand lays. */
-	bars: ({ cards: number[]; move: string; text: string } | null)[];
+	bars: ({ cards: number[]; first: number | null; move: string; text: string } | null)[];
 	/** Which selections lay themselves. */
 	auto_lay: "full" | "hand" | "off";
 	/** Ranks of the cards of the hand in the two ways to sort it. */

@@ -88,8 +88,9 @@ export interface Rule {
 export interface Selected extends Lay {
 	type: "selected";
 	rev: number;
-	/** The cards as they will lie. */
+	/** The cards as they will lie; of a run, the value of its first place. */
 	series: string[];
+	first: number | null;
 	text: string;
 	refusal: { title: string; text: string; rule: string } | null;
 }
