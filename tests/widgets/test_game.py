@@ -418,7 +418,7 @@ def test_older_picture_never_covers_a_newer_one(wire, monkeypatch):
             time.sleep(0.05)
         return view
 
-    monkeypatch.setattr("kyran_widgets.widgets.game.public_view", slow_view)
+    monkeypatch.setattr("kyran_widgets.widgets.screen.public_view", slow_view)
     thread = Thread(target=lambda: game._on_message(game, {"type": "hello"}, []))
     other = Thread(target=lambda: game.show(None))
     for work in (thread, other):
