@@ -103,6 +103,8 @@ def new_game(game: str, players: str, setting: Mapping[str, str]) -> State:
     options: dict[str, object] = {}
     for item in listed.split(",") if listed != "-" else []:
         name, _, value = item.partition(":")
+        if name in options:
+            raise ValueError(f"option {name} is said twice")
         options[name] = int(value) if re.fullmatch("[0-9]{1,3}", value) else value
     for name in ("Deck", "Board", "Mode"):
         if name in setting:

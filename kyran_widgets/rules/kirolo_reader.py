@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import CHANCE, BadPosition
 from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES
@@ -81,14 +81,7 @@ class Reader(FieldReader):
     def _setup(self) -> Setup:
         mode = self._one_of("m", ("std", "rami"))
         n = self._number("n", 2, 4)
-        options: dict[str, Any] = {"mode": mode}
-        for item in self.text["opt"].split(",") if self.text["opt"] != "-" else []:
-            name, _, value = item.partition(":")
-            choices = {str(c): c for c in OPTIONS[name]} if name in LINE_OPTIONS else {}
-            if value not in choices:
-                self._fault("opt", f"{item!r} is not an option of this game and its value")
-            else:
-                options[name] = choices[value]
+        options = {"mode": mode, **self._options({name: OPTIONS[name] for name in LINE_OPTIONS})}
         self._stop_if_faulty()
         try:
             return Setup.of(n, options)

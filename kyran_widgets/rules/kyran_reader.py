@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import CHANCE
 from kyran_widgets.rules.kyran_cards import CARD, KIND, NAMES, VALUE, deck_of
-from kyran_widgets.rules.kyran_setup import OPTIONS, Setup
+from kyran_widgets.rules.kyran_setup import OPTIONS, PLAIN_OPTIONS, Setup
 from kyran_widgets.rules.line_reader import FieldReader
 
 if TYPE_CHECKING:
@@ -63,14 +63,7 @@ class Reader(FieldReader):
     def _setup(self) -> Setup:
         """Options; a dealer out of step with the round tells who dealt first."""
         n = self._number("n", 3, 6)
-        options: dict[str, Any] = {}
-        for item in self.text["opt"].split(",") if self.text["opt"] != "-" else []:
-            name, _, value = item.partition(":")
-            choices = {str(c): c for c in OPTIONS.get(name, ())}
-            if name == "deck" or value not in choices:
-                self._fault("opt", f"{item!r} is not an option of this game and its value")
-            else:
-                options[name] = choices[value]
+        options = self._options({name: OPTIONS[name] for name in PLAIN_OPTIONS})
         try:
             options["deck"] = deck_of(self.text["deck"]).name
         except ValueError as error:

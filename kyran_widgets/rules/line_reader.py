@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from kyran_widgets.rules import BadPosition, Fault
 
@@ -40,6 +41,20 @@ class FieldReader(LineReader):
             self._fault("line", f"needs {self.name} and then, in this order: {wanted}")
         self._stop_if_faulty()
         self.text = {part.partition("=")[0]: part.partition("=")[2] for part in parts[1:]}
+
+    def _options(self, known: Mapping[str, tuple[object, ...]]) -> dict[str, Any]:
+        """Read the field ``opt``: names of ``known``, each once, and one of its choices."""
+        out: dict[str, Any] = {}
+        for item in self.text["opt"].split(",") if self.text["opt"] != "-" else []:
+            name, _, value = item.partition(":")
+            choices = {str(choice): choice for choice in known.get(name, ())}
+            if value not in choices:
+                self._fault("opt", f"{item!r} is not an option of this game and its value")
+            elif name in out:
+                self._fault("opt", f"{name} is said twice")
+            else:
+                out[name] = choices[value]
+        return out
 
     def _number(self, field: str, low: int, high: int) -> int:
         text = self.text[field]
