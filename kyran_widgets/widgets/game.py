@@ -24,6 +24,8 @@ _OPEN_REASONS = frozenset(  # those that depend on no hand
     | {"game_over", "unreadable"}
 )
 
+NOBODY = -1  # whose turn it never is
+
 
 class Game(Screen):
     """A game at a table, seen and played from one seat.
@@ -336,10 +338,16 @@ class Game(Screen):
         return refusal and text.refusal_text(self.game, refusal, self.lang)
 
     def _asker(self, state: State) -> int | None:
-        """Who asks why a move is refused: a seat, or (``None``) whoever decides."""
-        if self.match.due in ("scripted", "ask"):
+        """Who asks why a move is refused: a seat, or (``None``) whoever decides.
+
+        In a game with secrets only who sees a hand learns what it forbids.
+        """
+        eye, match = self._eye, self.match
+        script = self._place == "own" and HUMAN not in match.seats  # a script's own table
+        if self.secrets and not script:
+            return None if eye == "all" else eye if isinstance(eye, int) else NOBODY
+        if match.due in ("scripted", "ask"):
             return None
-        eye = self._eye
         return eye if isinstance(eye, int) else None
 
     def _told_of(self, refused: IllegalMove) -> Refusal:

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import traitlets
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN
 from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, State
 from kyran_widgets.rules.kirolo import State as Kirolo_State
 from kyran_widgets.rules.kirolo_cards import BY_VALUE, CARD, FACES, JOKER, NAMES, read_move
@@ -20,7 +19,6 @@ from kyran_widgets.widgets.kirolo_inbox import SelectionInbox
 from kyran_widgets.widgets.kirolo_svg import table_svg
 
 AUTO_LAY = ("full", "hand", "off")
-NOBODY = -1  # whose turn it never is
 
 
 class Kirolo(Game):
@@ -285,15 +283,6 @@ class Kirolo(Game):
         if refusal is None:
             return ""
         return text.refusal_text(self.game, refusal._replace(suggest=(), also=()), self.lang)
-
-    def _asker(self, state: State) -> int | None:
-        """Whoever decides, on a script's own table; else the seat whose hand this widget sees."""
-        eye = self._eye
-        if eye == "all":
-            return None
-        if self._place == "own" and HUMAN not in self.match.seats:  # a script's own table
-            return super()._asker(state)
-        return eye if isinstance(eye, int) else NOBODY
 
     def _lays_itself(self, state: Kirolo_State, found: Selection, cards: Sequence[int]) -> bool:
         """Whether a valid selection is laid at once (A32)."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran import State as Kyran_State
 from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kyran_svg import table_svg
-
-NOBODY = -1  # whose turn it never is
 
 
 class Kyran(Game):
@@ -134,13 +131,10 @@ class Kyran(Game):
         return hints
 
     def _asker(self, state: State) -> int | None:
-        """Whoever decides while nothing but bids is told; then only who sees a hand asks for it."""
-        eye = self._eye
-        if eye == "all" or (state.phase == "bid" and not isinstance(self._place, int)):
+        """Whoever decides, while nothing but bids is told, which depend on no hand."""
+        if state.phase == "bid" and not isinstance(self._place, int):
             return None
-        if self._place == "own" and HUMAN not in self.match.seats:  # a script's own table
-            return super()._asker(state)
-        return eye if isinstance(eye, int) else NOBODY
+        return super()._asker(state)
 
     def _why(self, state: Kyran_State, move: str, legal: list[str]) -> str:
         """Why a move is refused, empty if it is legal."""
