@@ -1,5 +1,6 @@
 """What the table of KIROLO does with cards: drag, lay, exchange, draw; and axe's judgement."""
 
+import pytest
 from kirolo_page import Screen, game, position
 from playwright.sync_api import expect
 from test_kyran_table import AXE, CHECK, THEME
@@ -160,3 +161,32 @@ def test_axe(open_notebook):
             found, passed = screen.root.evaluate(CHECK)
             assert found == [], (theme, state)
             assert {"color-contrast", "button-name"} <= set(passed), (theme, state)
+
+
+CROWD = (
+    "E6.E7.E8 F5.E5.T5 * M3.M4.*.M6 F1.F2.F3 B1.B2.B3.B4.B5.B6.B7.B8.B9.B10.B11.B12 T7.B7.M7"
+    " E1.E2.E3 M8.M9.M10 T10.B10.M10 F10.E10.* E11.T11.M11 T3.T4.T5"
+)
+OUTSIDE = """(root) => {
+    const box = (e) => e.getBoundingClientRect();
+    const edge = box(root.querySelector(".kw-baize")).right + 0.5;
+    const parts = [...root.querySelectorAll(".kw-pile, .kw-series, .kw-series .kw-tile")];
+    const names = [...root.querySelectorAll(".kw-held .kw-tile i")];
+    return parts.filter((e) => box(e).right > edge).length
+        + names.filter((e) => e.scrollWidth > e.parentNode.clientWidth).length;
+}"""
+PILE_ROWS = """(root) => new Set([...root.querySelectorAll(".kw-pile")]
+    .map((e) => Math.round(e.offsetTop / 20))).size"""
+
+
+@pytest.mark.parametrize("width", [330, 450, 520, 1280])
+def test_a_crowded_table_stays_within_its_edges(open_notebook, width):
+    """Thirteen series, one of them a run of twelve; the names of Actions are whole."""
+    line = position("F7,F8,~,?,+,*,T2|E12,T2", table=CROWD)
+    made = game(position=line, lang="en")
+    page = open_notebook([made], viewport={"width": width, "height": 900})
+    screen = Screen(page, "en")
+    expect(screen.root.locator(".kw-series")).to_have_count(13)
+    assert screen.root.evaluate(OUTSIDE) == 0
+    if width > 400:
+        assert screen.root.evaluate(PILE_ROWS) == 1
