@@ -20,7 +20,7 @@ HEIGHT = {
     "analysis": 4,
     "widgets": 5,
 }
-STANDARD_LIBRARY_ONLY = ("text", "rules", "bots", "play", "puzzles")
+STANDARD_LIBRARY_ONLY = ("text", "rules", "bots", "play", "puzzles", "teach")
 SCREEN = ("numpy", "traitlets", "IPython", "ipywidgets", "anywidget")
 
 
@@ -86,8 +86,8 @@ def late():
         "kyran_widgets.widgets.Zyrcan",
         "numpy",
     ]
-    assert list(faults("teach", {"kyran_widgets.puzzles.solve", "pandas"})) == [
-        "kyran_widgets.puzzles.solve"
+    assert list(faults("analysis", {"kyran_widgets.teach.walk", "pandas"})) == [
+        "kyran_widgets.teach.walk"
     ]
 
 
@@ -108,6 +108,7 @@ def run(code):
         "kyran_widgets.text",
         "kyran_widgets.bots",
         "kyran_widgets.play",
+        "kyran_widgets.teach",
     ],
 )
 def test_import_loads_no_screen(module):

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Self
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
 from kyran_widgets.rules import Event, IllegalMove, Refusal, State
+from kyran_widgets.teach.walk import Walk
 from kyran_widgets.widgets.frame import public_view
 from kyran_widgets.widgets.html import replay_html
 from kyran_widgets.widgets.inbox import Inbox
@@ -368,6 +369,26 @@ class Game(Screen):
         """Tell the game so far, a sentence a line, as this seat learned it."""
         told = [text.event_text(self.game, event, lang or self.lang) for event in self.events]
         return "\n".join(told)
+
+    def walk(self, by: str = "event") -> Walk:
+        """Return the game so far step by step, as this seat learned it.
+
+        Parameters
+        ----------
+        by
+            What a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``; see
+            :class:`~kyran_widgets.teach.walk.Walk`.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Zyrcan
+        >>> game = Zyrcan(players=3, seats=["human", "random", "random"], seed=7, lang="en")
+        >>> game.step("3@d3")
+        >>> for step in game.walk("round"):
+        ...     print(step.rule, step.text.split(".")[0])
+        R10 Fleet A deploys a 3-motor ship on d3; 11 are left
+        """
+        return Walk(self.match, by, self.lang, self._eye)
 
     def frames(self) -> list[dict[str, Any]]:
         """Return the spectator's picture at every ply of the line of play."""
