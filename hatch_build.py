@@ -12,7 +12,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ENTRY = "js/src/kyran.tsx"
-BUNDLE = ("kyran_widgets/static/kyran.js", "kyran_widgets/static/kyran.css")
+BUNDLE = tuple(
+    f"kyran_widgets/static/{name}.{kind}" for name in ("kyran", "teach") for kind in ("js", "css")
+)
 SOURCES = (
     "js/build.mjs",
     "js/src/**/*",

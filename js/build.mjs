@@ -1,4 +1,4 @@
-// One self-contained module for every game, and its style sheet.
+// Two self-contained modules with their style sheets: every game, and every game with a lectern beside it.
 import { readFile } from "node:fs/promises";
 import * as esbuild from "esbuild";
 
@@ -44,7 +44,6 @@ const ours = [
 ];
 
 const options = {
-	entryPoints: ["js/src/kyran.tsx"],
 	outdir: "kyran_widgets/static",
 	bundle: true,
 	format: "esm",
@@ -55,7 +54,6 @@ const options = {
 	inject: ["js/src/shared/h.ts"],
 	tsconfigRaw: {}, // it asks for the automatic runtime, for the editor and the tests
 	plugins: [shorter],
-	mangleProps: new RegExp(`^(${ours.join("|")})$`),
 	charset: "utf8",
 	legalComments: "none",
 	logLevel: "info",
@@ -63,5 +61,13 @@ const options = {
 	sourcemap: watch ? "inline" : false,
 };
 
-if (watch) await (await esbuild.context(options)).watch();
-else await esbuild.build(options);
+const games = {
+	entryPoints: ["js/src/kyran.tsx"],
+	mangleProps: new RegExp(`^(${ours.join("|")})$`),
+};
+const teach = { entryPoints: ["js/src/teach.tsx"] };
+
+for (const entry of [games, teach]) {
+	if (watch) await (await esbuild.context({ ...options, ...entry })).watch();
+	else await esbuild.build({ ...options, ...entry });
+}

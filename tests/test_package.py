@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-BUNDLE = {"kyran_widgets/static/kyran.js", "kyran_widgets/static/kyran.css"}
+BUNDLE = {
+    f"kyran_widgets/static/{name}.{kind}" for name in ("kyran", "teach") for kind in ("js", "css")
+}
 MOST = 80_000  # bytes of minified JavaScript
 SHOW = """
 import kyran_widgets

@@ -9,12 +9,13 @@ export function stage(
 	orders?: object,
 	el = document.createElement("div"),
 	labels = words,
+	create = createWidget,
 ) {
 	if (!el.isConnected) document.body.append(el);
 	const model = new FakeModel({ view, words: labels });
 	let end = () => {};
 	act(() => {
-		end = createWidget().render({ model, el });
+		end = create().render({ model, el });
 	});
 	/** What the kernel says next. */
 	function then(next: unknown, mine?: object) {

@@ -516,14 +516,25 @@ class Match:
                 self.node.seatings.append((seat, kind))
                 self.rev += 1
 
-    def imagine(self, seat: int, seed: int | str = 0) -> Match:
+    def imagine(self, seat: int | None, seed: int | str = 0, ply: int | None = None) -> Match:
         """Return a match on a world drawn from what a seat knows, for its "what if".
 
-        It starts where this one stands, every seat scripted, and is marked ``imagined``.
+        Every seat is scripted, and it is marked ``imagined``.
+
+        Parameters
+        ----------
+        seat
+            Whose knowledge; a spectator's when ``None``.
+        seed
+            Which world, and the draws of the new match.
+        ply
+            Where it starts; where this one stands when ``None``.
         """
-        self._known_seat(seat)
+        if seat is not None:
+            self._known_seat(seat)
         with self.lock:
-            world = self._state.determinize(seat, Random(f"{seed}"))
+            now = self._state if ply is None else self.at(ply)
+            world = now.determinize(seat, Random(f"{seed}"))
         match = Match(world, seats=[SCRIPTED] * self.players, seed=seed, undo="any")
         match.imagined = True
         return match

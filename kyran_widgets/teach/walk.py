@@ -12,7 +12,7 @@ from kyran_widgets.rules import CHANCE, Event, State, check_seat
 from kyran_widgets.teach.highlights import highlights
 from kyran_widgets.text import LANGS, event_text
 
-__all__ = ["BY", "Step", "Walk", "walk"]
+__all__ = ["BY", "Step", "Walk", "match_of", "walk"]
 
 BY = ("event", "move", "turn", "round")
 """What one step may be, the smallest first."""
@@ -48,7 +48,7 @@ def walk(
     R10 Fleet A deploys a 3-motor ship on d3; 11 are left.
     R10 Fleet B deploys a 2-motor ship on a1; 11 are left.
     """
-    return iter(Walk(_match_of(record_or_match), by, lang, seat))
+    return iter(Walk(match_of(record_or_match), by, lang, seat))
 
 
 class Walk(Sequence["Step"]):
@@ -287,8 +287,8 @@ def _around(before: Node, node: Node) -> bool:
 # --- what is asked for ----------------------------------------------------------
 
 
-def _match_of(source: object) -> Match:
-    """Return the match, read from a record if need be."""
+def match_of(source: object) -> Match:
+    """Return the match that a record, a match or a game on the screen holds."""
     if isinstance(source, Path):
         return load(source)
     if isinstance(source, str):

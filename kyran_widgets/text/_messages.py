@@ -184,7 +184,7 @@ def label(game: str, key: str, lang: str, names: Names = None, **facts: Any) -> 
     return voice.say("labels", key, **facts) if own else voice.common("labels", key, **facts)
 
 
-def words(lang: str, game: str) -> dict[str, str]:
+def words(lang: str, game: str, *more: str) -> dict[str, str]:
     """Return every label of the screen, by key.
 
     Parameters
@@ -193,6 +193,8 @@ def words(lang: str, game: str) -> dict[str, str]:
         ``"fr"`` or ``"en"``.
     game
         Its labels, if it has a screen of its own, are added to the common ones.
+    *more
+        Further tables of labels to add: ``"teach"``.
 
     Examples
     --------
@@ -200,4 +202,7 @@ def words(lang: str, game: str) -> dict[str, str]:
     ('Undo', '2 moteurs')
     """
     ui = table("ui", lang)
-    return {**ui["words"], **ui.get(check_game(game), {})}
+    found = {**ui["words"], **ui.get(check_game(game), {})}
+    for name in more:
+        found |= ui[name]
+    return found

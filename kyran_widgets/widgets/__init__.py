@@ -8,11 +8,13 @@ from kyran_widgets.play import load as _load
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kirolo import Kirolo
 from kyran_widgets.widgets.kyran import Kyran
+from kyran_widgets.widgets.replay import Replay, replay
 from kyran_widgets.widgets.zyrcan import Zyrcan
 
-__all__ = ["Game", "Kirolo", "Kyran", "Zyrcan", "load"]
+__all__ = ["Game", "Kirolo", "Kyran", "Replay", "Zyrcan", "load", "replay"]
 
-_SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kirolo, Kyran, Zyrcan)}
+SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kirolo, Kyran, Zyrcan)}
+"""The screen of each game."""
 
 
 def load(path: str | Path, *, seed: int | str | None = None, **settings: str) -> Game:
@@ -33,4 +35,4 @@ def load(path: str | Path, *, seed: int | str | None = None, **settings: str) ->
         If the file is damaged, with line and reason.
     """
     match = _load(path, seed=seed)
-    return _SCREENS[match.game].of(match, **settings)
+    return SCREENS[match.game].of(match, **settings)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
@@ -19,6 +19,9 @@ from kyran_widgets.widgets.html import replay_html
 from kyran_widgets.widgets.inbox import Inbox
 from kyran_widgets.widgets.screen import FILES, STATIC, Screen
 from kyran_widgets.widgets.table import Table
+
+if TYPE_CHECKING:
+    from kyran_widgets.widgets.replay import Replay
 
 _OPEN_REASONS = frozenset(  # those that depend on no hand
     {"bid_banned", "bid_range", "bid_in_play", "card_in_bidding", "chance_due", "deal_malformed"}
@@ -112,7 +115,7 @@ class Game(Screen):
         table.widgets.append(self)
         self.on_msg(self._on_message)
         self.observe(self._on_setting, names=[*self.choices])
-        self.words = text.words(self.lang, self.game)
+        self.words = self._labels()
         self._refresh()
 
     @classmethod
@@ -390,6 +393,25 @@ class Game(Screen):
         """
         return Walk(self.match, by, self.lang, self._eye)
 
+    def replay(self, by: str = "event") -> Replay:
+        """Open this game to be walked through on the screen, step by step, while it goes on.
+
+        It tells what this seat learns; after the end, all.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Zyrcan
+        >>> game = Zyrcan(players=3, seed=7)
+        >>> game.step("3@d3")
+        >>> len(game.replay("move").steps)
+        3
+        """
+        from kyran_widgets.widgets.replay import replay
+
+        script = self._place == "own" and HUMAN not in self.match.seats
+        seat = "all" if script else self._eye
+        return replay(self, seat, by, lang=self.lang, theme=self.theme)
+
     def frames(self) -> list[dict[str, Any]]:
         """Return the spectator's picture at every ply of the line of play."""
         match = self.match
@@ -442,7 +464,7 @@ class Game(Screen):
                 self._table.keep_pace(self.pace)
             return
         if change["name"] == "lang":
-            self.words = text.words(self.lang, self.game)
+            self.words = self._labels()
         self._refresh()
 
     def close(self) -> None:

@@ -22,13 +22,14 @@ from kyran_widgets.widgets.frame import Look, log_lines, public_view, seat_names
 from kyran_widgets.widgets.table import PACES, Table
 
 STATIC = Path(__file__).parents[1] / "static"
-FILES = ("kyran.js", "kyran.css")
+FILES = ("kyran.js", "kyran.css")  # the games …
+TEACHING = ("teach.js", "teach.css")  # … and the games with a lectern beside them
 _HOT_RELOAD = os.environ.get("ANYWIDGET_HMR") == "1"
 THEMES = ("auto", "light", "dark")
 _ANNOUNCED = 8  # moves told at once to a screen reader
 
 
-def _bundle(name: str) -> str | Path:
+def bundle(name: str) -> str | Path:
     """A file of the front end: its text, or under hot reload its path."""
     path = STATIC / name
     if not path.exists():
@@ -52,7 +53,7 @@ class Screen(anywidget.AnyWidget):
         "pace": PACES,
     }  # of the settings
     secrets: ClassVar[bool]  # whether a seat may know what a spectator may not
-    _esm, _css = map(_bundle, FILES)
+    _esm, _css = map(bundle, FILES)
 
     view = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -124,6 +125,10 @@ class Screen(anywidget.AnyWidget):
 
     # --- to the page ---------------------------------------------------------
 
+    def _labels(self) -> dict[str, str]:
+        """Labels of the page, in its language."""
+        return text.words(self.lang, self.game)
+
     def _refresh(self) -> None:
         """Bring picture, private part and traits up to date."""
         with self.match.lock:
@@ -149,11 +154,7 @@ class Screen(anywidget.AnyWidget):
             said=self._said(None),
         )
         view = public_view(match, look, self._trace, self._expected)
-        private = self._private_part(look)
-        if private["acts"] or private != {**self._private, "rev": private["rev"]}:
-            self._private = private
-            self.send(private)  # first, so that the page draws both at once
-        self.view = view
+        self._publish(view, self._private_part(look))
         seen = [event for event in match.node.events if event.seen_by(self._eye)]
         with self.hold_trait_notifications():
             self.set_trait("turn", match.turn)
@@ -165,6 +166,13 @@ class Screen(anywidget.AnyWidget):
             self.set_trait("thinking", look.thinking)
             self.set_trait("scores", self._standing(state))
             self.pace = self._table.pace
+
+    def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
+        """Send the picture and the private part to the page, as far as they have changed."""
+        if private["acts"] or private != {**self._private, "rev": private["rev"]}:
+            self._private = private
+            self.send(private)  # first, so that the page draws both at once
+        self.view = view
 
     def _resend(self) -> None:
         """Answer with the present picture."""

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { Bulletin, RefusalNote } from "./bulletin";
 import { Action } from "./controls";
 import { Dialog } from "./dialog";
@@ -8,7 +8,7 @@ import { type DialogName, Header } from "./header";
 import { Log } from "./log";
 import { Seats } from "./seats";
 import { Settings } from "./settings";
-import { useDesk } from "./table";
+import { SideContext, useDesk } from "./table";
 import { Timeline } from "./timeline";
 
 /** What a game puts into the frame. */
@@ -29,6 +29,7 @@ interface FrameProps {
 /** The screen that all games share. */
 export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameProps) {
 	const { link, now, view, say } = useDesk();
+	const Side = useContext(SideContext);
 	const [dialog, setDialog] = useState<DialogName>(null);
 	const close = () => setDialog(null);
 	const { refusal, error, rule } = now;
@@ -42,14 +43,19 @@ export function Frame({ stage, tray, hint, action, seatDetail, seatOut }: FrameP
 		<>
 			<div class="kw-frame" data-alone={!tray} inert={dialog !== null || rule !== null}>
 				<Header open={setDialog} />
+				{Side && <Side />}
 				<div class="kw-stage">{stage}</div>
 				<Ending />
 				{seatDetail && seatOut && <Seats detail={seatDetail} out={seatOut} />}
 				{tray && <div class="kw-mine">{tray}</div>}
 				<Bulletin hint={hint} action={action} />
 				<RefusalNote />
-				<Timeline />
-				<Log />
+				{!Side && (
+					<>
+						<Timeline />
+						<Log />
+					</>
+				)}
 			</div>
 			<div class="kw-sr" role="status">
 				{now.said}

@@ -113,7 +113,17 @@ export type ToKernel =
 	| { type: "branch"; ply: number; rev: number }
 	| { type: "rule"; id: string }
 	| { type: "set"; name: string; value: string }
-	| { type: "seat"; seat: number; kind: string };
+	| { type: "seat"; seat: number; kind: string }
+	| ToLectern;
+
+/** What only a game with a lectern beside it is asked. */
+export type ToLectern =
+	| { type: "step"; to: number }
+	| { type: "eye"; seat: string }
+	| { type: "by"; size: string }
+	| { type: "line"; number: number }
+	| { type: "knows"; on: number }
+	| { type: "what_if" };
 
 /** As much of a host's model as is used: a few lines are enough to play without Jupyter. */
 export interface Model {

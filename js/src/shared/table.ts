@@ -1,4 +1,4 @@
-import { createContext } from "preact";
+import { createContext, type FunctionComponent } from "preact";
 import { useContext } from "preact/hooks";
 import type { Link, Snapshot } from "./link";
 import type { View } from "./protocol";
@@ -21,6 +21,9 @@ export function sayer(words: Record<string, string>): Say {
 
 /** The initials of the seats, as the game names them. */
 export const InitialsContext = createContext("ABCDEF");
+
+/** What stands in the place of log and timeline, if anything does. */
+export const SideContext = createContext<FunctionComponent | null>(null);
 
 export const DeskContext = createContext<Desk | null>(null);
 

@@ -1,0 +1,60 @@
+"""A game with a lectern beside it: from there it is told, and questions are asked.
+
+What the page is told of a step goes in one message, picture and words together, so that a
+step is as quick as a bare round trip. The synced ``view`` keeps the first picture: it is what
+a notebook is saved with.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from kyran_widgets import text
+from kyran_widgets.widgets.game import Game
+from kyran_widgets.widgets.inbox import Inbox
+from kyran_widgets.widgets.screen import TEACHING, bundle
+
+
+class Lectern(Game):
+    """A table that is shown by someone who tells what happens."""
+
+    _esm, _css = map(bundle, TEACHING)
+
+    def _labels(self) -> dict[str, str]:
+        return text.words(self.lang, self.game, "teach")
+
+    @abstractmethod
+    def _told_here(self) -> dict[str, Any]:
+        """What stands on the lectern now; ``text`` is what is said."""
+
+    def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
+        lectern = self._told_here()
+        if not self.view:
+            self.view = {**view, "said": ""}
+        said = {"said": lectern["text"]}
+        shown = {**view, **said, "log": [], "lectern": lectern}
+        mine = {**private, **said, "log": []}
+        self.send({"type": "step", "view": shown, "private": mine})
+
+
+class LecternInbox(Inbox):
+    """What every lectern takes besides the messages of a game."""
+
+    fields: ClassVar[dict[str, dict[str, type]]] = {"step": {"to": int}}
+
+    game: Any
+
+    def _step(self, to: int) -> None:
+        """Go to a step; beyond the ends there is none."""
+        self.game.goto_step(to)
+
+
+def on_a_lectern(screen: type[Game], lectern: Any, inbox: type[Inbox]) -> Any:
+    """Return the screen of a game with a lectern beside it."""
+    fields: Mapping[str, dict[str, type]] = {**screen._Inbox.fields, **inbox.fields}
+    takes = type(inbox.__name__, (inbox, screen._Inbox), {"fields": fields})
+    name = screen.__name__ + lectern.__name__
+    members = {"_Inbox": takes, "__doc__": lectern.__doc__, "__module__": lectern.__module__}
+    return type(name, (lectern, screen), members)

@@ -1,0 +1,406 @@
+"""A game to be walked through on the screen, step by step, with "what if" beside it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from copy import copy
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import traitlets
+
+from kyran_widgets import text
+from kyran_widgets.play import HUMAN, Match, kinds_of
+from kyran_widgets.rules import State, check_seat
+from kyran_widgets.teach.walk import BY, Walk, match_of
+from kyran_widgets.widgets.game import Game
+from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.messages import BadMessage
+from kyran_widgets.widgets.table import Table
+
+_EARLIER = 2  # sentences before the present one that stay in sight
+
+
+@dataclass
+class Line:
+    """The game, or what would have been if.
+
+    Attributes
+    ----------
+    table
+        Where it is played.
+    start
+        The ply of the line before at which it begins.
+    imagined
+        Whether hidden cards are drawn from what a seat knows, not the true ones.
+    at
+        The step shown; 0 is the beginning.
+    """
+
+    table: Table
+    start: int = 0
+    imagined: bool = False
+    at: int = 0
+
+
+class Replay(Lectern):
+    """A game told step by step; made by :func:`replay`.
+
+    Attributes
+    ----------
+    by
+        How large a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``; may be assigned.
+    lines
+        The game and every "what if" that was begun beside it.
+    """
+
+    by = traitlets.Enum(BY, "event")
+
+    _lines: list[Line]
+    _line: int
+    _entitled: int | str | None
+    _as: int | str | None
+    _knows: bool
+    _walk: tuple[Any, Walk] | None
+
+    @classmethod
+    def over(cls, table: Table, seat: int | str | None, by: str, **settings: str) -> Replay:
+        """Open a replay at a table, for someone entitled to what ``seat`` may know."""
+        new: Replay = cls.__new__(cls)
+        new._lines, new._line = [Line(table)], 0
+        new._entitled = new._as = seat
+        new._knows, new._walk = False, None
+        new.set_trait("by", by)
+        new._sit(table, seat, **settings)
+        new.observe(new._on_step_size, names=["by"])
+        return new
+
+    # --- where it stands -----------------------------------------------------
+
+    @property
+    def lines(self) -> tuple[Match, ...]:
+        """The game, and every "what if" that was begun beside it."""
+        return tuple(line.table.match for line in self._lines)
+
+    @property
+    def steps(self) -> Walk:
+        """The steps of the line that is shown, as the reader learns them."""
+        key = (self._line, self.match.rev, self.by, self.lang, self._as)
+        if self._walk is None or self._walk[0] != key:
+            self._walk = key, Walk(self.match, self.by, self.lang, self._reader)
+        return self._walk[1]
+
+    @property
+    def at(self) -> int:
+        """The number of the step shown, from 1; 0 at the beginning."""
+        return self._here.at
+
+    @property
+    def _here(self) -> Line:
+        return self._lines[self._line]
+
+    @property
+    def _reader(self) -> int | str | None:
+        """Whose knowledge is told: in a "what if" on drawn cards nothing of them is secret."""
+        return "all" if self._here.imagined else self._as
+
+    @property
+    def _acts_for(self) -> frozenset[int]:
+        """Nobody's seat in the game; in a "what if" all of them."""
+        return frozenset(range(self.match.players)) if self._line else frozenset()
+
+    @property
+    def _eye(self) -> int | str | None:
+        if not self._line:
+            return self._as
+        return self.match.turn if isinstance(self.match.turn, int) else self._reader
+
+    def _audiences(self) -> list[int | str | None]:
+        """Whose eyes this reader may take: everybody's for the teacher, and after the end."""
+        over = self._lines[0].table.match.outcome is not None
+        if not self.secrets:
+            return ["all"]
+        if self._entitled == "all" or over:
+            return ["all", None, *range(self.match.players)]
+        return [None] if self._entitled is None else [self._entitled, None]
+
+    # --- moving about --------------------------------------------------------
+
+    def goto_step(self, number: int) -> None:
+        """Show a step of the line (0: its beginning); beyond the ends, the last there is."""
+        steps = self.steps
+        self._here.at = max(0, min(number, len(steps)))
+        self._shown = steps[self.at - 1].ply if self.at else 0
+        self._refresh()
+
+    def look_as(self, seat: int | str | None) -> None:
+        """Take the eyes of a seat, a spectator (``None``) or the teacher (``"all"``).
+
+        Raises
+        ------
+        ValueError
+            Naming whose eyes this reader may take.
+        """
+        if seat not in self._audiences():
+            raise ValueError(f"seat={seat!r}: the choices are {self._audiences()}")
+        ply = self._ply
+        self._as = seat
+        self._find(ply)
+
+    def what_if(self) -> None:
+        """Begin another line at the step shown, and play it for every seat.
+
+        Who is not entitled to all cards plays on a world drawn from what they know then.
+        """
+        match, ply = self.match, self._ply
+        true = not self.secrets or self._entitled == "all" or match.outcome is not None
+        imagined = self._here.imagined or not true
+        if self._here.imagined or true:
+            new = copy(match)
+            new.branch(ply)
+        else:
+            seat = self._as if isinstance(self._as, int) else None
+            new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._lines)}", ply)
+        new.seats, new.undo_policy, new.paused = [HUMAN] * new.players, "any", False
+        table = Table(new, "instant")
+        table.widgets.append(self)
+        self._lines.append(Line(table, ply, imagined))
+        self._take(len(self._lines) - 1)
+        self._go_on()
+
+    def show_line(self, number: int) -> None:
+        """Show the game (0) or one of the lines beside it.
+
+        Raises
+        ------
+        ValueError
+            If there is no such line.
+        """
+        if not 0 <= number < len(self._lines):
+            raise ValueError(f"line={number!r}: the lines are 0 to {len(self._lines) - 1}")
+        self._take(number)
+        self._refresh()
+
+    def _take(self, number: int) -> None:
+        """Turn to a line: the game is shown where its reader stood, another where it stands."""
+        self._line, self._shown = number, None
+        self._table = self._here.table
+        self._told = self.match.node
+
+    @property
+    def _ply(self) -> int:
+        return self.match.ply if self._shown is None else self._shown
+
+    def _find(self, ply: int) -> None:
+        """Show the step that leads to a ply, or over it: the steps themselves have changed."""
+        plies = [step.ply for step in self.steps]
+        self.goto_step(max(bisect_right(plies, ply), bisect_left(plies, ply) + 1) if ply else 0)
+
+    def _on_step_size(self, _change: object) -> None:
+        self._find(self._ply)
+
+    def _follow(self) -> None:
+        """After a move in a "what if": the last step is the one shown."""
+        self._shown = None
+        if self._line:
+            self._here.at = len(self.steps)
+        self._table.changed()
+
+    def _paint(self) -> None:
+        steps, here = self.steps, self._here
+        if self._line and self._shown is None:
+            here.at = len(steps)
+        elif not self._line:  # where the reader stands, however far the game has gone
+            self._shown = steps[here.at - 1].ply if here.at else 0
+        super()._paint()
+
+    # --- what is told --------------------------------------------------------
+
+    def _told_here(self) -> dict[str, Any]:
+        steps, here = self.steps, self._here
+        step = steps[here.at - 1] if 0 < here.at <= len(steps) else None
+        rules = text.rulebook(self.game)
+        own = self._line > 0
+        return {
+            "kind": "replay",
+            "by": self.by,
+            "at": here.at,
+            "count": len(steps),
+            "text": self._opening() if step is None else step.text,
+            "earlier": [
+                steps[i - 1].text for i in range(max(1, here.at - _EARLIER), here.at) if i > 0
+            ],
+            "rules": [
+                {"id": rule, "title": rules[rule].title(self.lang)}
+                for rule in ([] if step is None else dict.fromkeys(step.rules))
+            ],
+            "lit": [] if step is None else list(step.highlights),
+            "eye": _eye_name(self._as),
+            "eyes": [
+                {"value": _eye_name(seat), "label": self._eye_label(seat)}
+                for seat in self._audiences()
+            ],
+            "line": self._line,
+            "lines": [self._line_label(number) for number in range(len(self._lines))],
+            "imagined": here.imagined,
+            "plays": own and self._shown is None and isinstance(self.match.turn, int),
+            "back": own and self._shown is None and self.match.undo_refusal() is None,
+            "knows": self._known() if self._knows else None,
+        }
+
+    def _opening(self) -> str:
+        """What is said before the first step."""
+        title = text.label(self.game, "title", self.lang, players=self.match.players)
+        return f"{title}. {text.label(self.game, 'status_start', self.lang)}"
+
+    def _known(self) -> list[dict[str, str]]:
+        """Return what the reader knows, can exclude and cannot tell at this step."""
+        from kyran_widgets.teach.knowledge import knowledge
+
+        state: State = self.match.at(self._ply)
+        return knowledge(state, self._reader).rows(self.lang)
+
+    def _eye_label(self, seat: int | str | None) -> str:
+        if isinstance(seat, int):
+            return text.seat_text(self.game, seat, self.lang)
+        return text.words(self.lang, self.game, "teach")["teacher" if seat == "all" else "public"]
+
+    def _line_label(self, number: int) -> str:
+        if not number:
+            return self._labels()["the_game"]
+        return text.label(
+            self.game, "what_if_line", self.lang, number=number, ply=self._lines[number].start
+        )
+
+    # --- the end -------------------------------------------------------------
+
+    def close(self) -> None:
+        """Close the replay and every line that was begun; the game goes on."""
+        for line in self._lines[1:]:
+            line.table.stop()
+            line.table.widgets.clear()
+        self._line, self._table = 0, self._lines[0].table
+        super().close()
+
+
+class ReplayInbox(LecternInbox):
+    """What the page of a replay may ask."""
+
+    fields: ClassVar[dict[str, dict[str, type]]] = {
+        **LecternInbox.fields,
+        "eye": {"seat": str},
+        "by": {"size": str},
+        "knows": {"on": int},
+        "line": {"number": int},
+        "what_if": {},
+    }
+
+    def _eye(self, seat: str) -> None:
+        named = {_eye_name(each): each for each in self.game._audiences()}
+        if seat not in named:
+            raise BadMessage(f"message 'eye': seat {seat!r}; the choices are {[*named]}")
+        self.game.look_as(named[seat])
+
+    def _by(self, size: str) -> None:
+        if size not in BY:
+            raise BadMessage(f"message 'by': size {size!r}; the choices are {', '.join(BY)}")
+        self.game.by = size
+
+    def _knows(self, on: int) -> None:
+        self.game._knows = bool(on)
+        self.game._refresh()
+
+    def _line(self, number: int) -> None:
+        try:
+            self.game.show_line(number)
+        except ValueError as error:
+            raise BadMessage(f"message 'line': {error}") from None
+
+    def _what_if(self) -> None:
+        self.game.what_if()
+
+    def _next(self, rev: int) -> None:
+        """Let the computer play the seat to decide, in a "what if"."""
+        game = self.game
+        if not self._ruled_by(rev) or not isinstance(game.match.turn, int):
+            return
+        match = game.match
+        seats, match.seats = match.seats, [kinds_of(match.game)[-1]] * match.players
+        try:
+            match.step()
+        finally:
+            match.seats = seats
+        game._follow()
+        game._go_on()
+
+    def _new(self, rev: int) -> None:
+        self._note("", "only_watching")
+
+    def _seat(self, seat: int, kind: str) -> None:
+        self._note("", "only_watching")
+
+    def _show(self, ply: int | str) -> None:
+        raise BadMessage("message 'show': a replay is stepped by 'step'")
+
+    def _branch(self, ply: int, rev: int) -> None:
+        raise BadMessage("message 'branch': a replay branches by 'what_if'")
+
+
+def _eye_name(seat: int | str | None) -> str:
+    return "public" if seat is None else str(seat)
+
+
+_SCREENS: dict[str, type[Replay]] = {}
+"""The replay of each game, made when it is first needed."""
+
+
+def replay(
+    source: Game | Match | str | Path,
+    seat: int | str | None = "all",
+    by: str = "event",
+    *,
+    lang: str = "fr",
+    theme: str = "auto",
+) -> Replay:
+    """Open a game to be walked through: a running one, a match, or a record.
+
+    Parameters
+    ----------
+    source
+        A game on the screen, a match, or a record: its text or its path.
+    seat
+        Whose knowledge the reader is entitled to while the game runs: a seat's, a
+        spectator's (``None``), or the teacher's (``"all"``).
+    by
+        How large a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``.
+    lang, theme
+        Settings of the screen.
+
+    Raises
+    ------
+    ValueError
+        Naming the choices; ``BadRecord`` for a damaged record, with line and reason.
+
+    Examples
+    --------
+    >>> from kyran_widgets import Zyrcan
+    >>> game = Zyrcan(players=3, seed=7)
+    >>> game.step("3@d3")
+    >>> told = replay(game, lang="en")
+    >>> told.goto_step(1)
+    >>> told.steps[0].text
+    'Fleet A deploys a 3-motor ship on d3.'
+    """
+    from kyran_widgets.widgets import SCREENS
+
+    if by not in BY:
+        raise ValueError(f"by={by!r}: the choices are {', '.join(BY)}")
+    table = source._table if isinstance(source, Game) else Table(match_of(source), "instant")
+    check_seat(seat, table.match.players)
+    game = table.match.game
+    if game not in _SCREENS:
+        _SCREENS[game] = on_a_lectern(SCREENS[game], Replay, ReplayInbox)
+    _SCREENS[game]._check_settings(lang=lang, theme=theme)
+    return _SCREENS[game].over(table, seat, by, lang=lang, theme=theme)
+
