@@ -1,9 +1,12 @@
-"""Teaching: games told step by step, with the rule behind every event.
+"""Teaching: games told step by step, lessons that the rules judge, checks for assignments.
 
 Everything here is read off a match, a record or a state, as one seat may know it; nothing
 changes the game. The screen is not needed: lessons and stories run wherever Python runs.
 """
 
+from kyran_widgets.teach.checks import check
+from kyran_widgets.teach.lesson import Lesson
+from kyran_widgets.teach.shelf import lessons
 from kyran_widgets.teach.walk import walk
 
-__all__ = ["walk"]
+__all__ = ["Lesson", "check", "lessons", "walk"]

@@ -15,6 +15,7 @@ from kyran_widgets.text._describe import describe
 from kyran_widgets.text._endings import outcome_lines, statistics_text
 from kyran_widgets.text._messages import (
     card_text,
+    event_kinds,
     event_text,
     label,
     move_text,
@@ -31,6 +32,7 @@ __all__ = [
     "Rulebook",
     "card_text",
     "describe",
+    "event_kinds",
     "event_text",
     "label",
     "move_text",

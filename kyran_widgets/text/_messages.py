@@ -184,6 +184,17 @@ def label(game: str, key: str, lang: str, names: Names = None, **facts: Any) -> 
     return voice.say("labels", key, **facts) if own else voice.common("labels", key, **facts)
 
 
+def event_kinds(game: str) -> tuple[str, ...]:
+    """Return the kinds of events that a game can tell.
+
+    Examples
+    --------
+    >>> event_kinds("zyrcan")[:3]
+    ('Deployed', 'AttackBegins', 'Captured')
+    """
+    return tuple(table(f"messages_{check_game(game)}", "en")["events"])
+
+
 def words(lang: str, game: str, *more: str) -> dict[str, str]:
     """Return every label of the screen, by key.
 

@@ -14,6 +14,7 @@ FILES = ("ui", *(f"{kind}_{game}" for kind in ("messages", "rules") for game in 
 ALIKE = {
     ("ui", "words.lang_fr"),  # a language is named in itself
     ("ui", "words.lang_en"),
+    *(("ui", f"labels.lesson_{word}") for word in ("asked", "points", "total")),
     ("ui", "kyran.short_C"),  # Clairvoyance
     ("ui", "kirolo.normal"),
     *(("ui", f"kirolo.name_{action}") for action in "+*"),  # Bonus, Joker

@@ -1,0 +1,260 @@
+"""Answers of pupils, judged by the rules on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from kyran_widgets.rules import Event, Refusal, State
+from kyran_widgets.teach.conditions import accepted, holds, is_a, number_at, played
+from kyran_widgets.teach.lesson_steps import Ask, Condition, Option
+from kyran_widgets.text import event_text, label, refusal_text
+
+LEGAL: Condition = {"legal": True}
+_WORLDS = 6  # imagined to tell what a seat can be sure of
+_FORMS = {
+    "move": "the text of a move, as 'b2'",
+    "moves": "a list of moves",
+    "number": "a whole number",
+}
+
+
+@dataclass(frozen=True)
+class Feedback:
+    """What is said to an answer.
+
+    Parameters
+    ----------
+    right
+        Whether it is right.
+    text
+        What to say.
+    rule
+        Id of the rule behind it.
+    suggest
+        Legal moves nearest to one that is illegal.
+    counted
+        Whether it counts as a try: what cannot be read does not.
+    """
+
+    right: bool
+    text: str
+    rule: str | None
+    suggest: tuple[str, ...] = ()
+    counted: bool = True
+
+    def __bool__(self) -> bool:
+        """Whether the answer is right."""
+        return self.right
+
+
+def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str) -> Feedback:
+    """Judge an answer.
+
+    Parameters
+    ----------
+    ask
+        The question.
+    state
+        The position it is about.
+    seat
+        Whose eyes see the board; no more than these see is said.
+    value
+        The answer: a move, several, a number, or the number of an option from 0.
+    lang
+        ``"fr"`` or ``"en"``.
+
+    Raises
+    ------
+    ValueError
+        If it is no answer of the kind that is asked for.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> ask = Ask({"fr": "?", "en": "?"}, answer="move", rule="R10",
+    ...           condition={"event": "Deployed", "facts": {"motors": 3}})
+    >>> judge(ask, State.new(3), 0, "3@d3", "en").text
+    'That is right.'
+    >>> judge(ask, State.new(3), 0, "4@d3", "en").rule
+    'R7'
+    """
+    return _JUDGES[ask.answer](_Judge(ask, state, seat, lang), readable(ask, value))
+
+
+def solution(ask: Ask, state: State, seat: int | str | None) -> Any:
+    """Return what is right: the moves, the number, or the numbers of the options.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> ask = Ask({"fr": "?", "en": "?"}, answer="number", rule="R10", condition={"legal": True})
+    >>> solution(ask, State.new(3), 0)
+    126
+    """
+    if ask.answer == "number":
+        return number_of(ask, state, seat)
+    if ask.answer == "choice":
+        return [n for n, option in enumerate(ask.options) if is_right(ask, option, state)]
+    return accepted(ask.condition or LEGAL, state)
+
+
+def number_of(ask: Ask, state: State | None, seat: int | str | None) -> int:
+    """Return the number that is asked for, from the rules wherever they know it."""
+    if ask.value is not None:
+        return ask.value
+    assert state is not None
+    if ask.view is not None:
+        return number_at(state.view(seat), ask.view)
+    return len(accepted(ask.condition or LEGAL, state))
+
+
+def is_right(ask: Ask, option: Option, state: State | None) -> bool:
+    """Whether an option is right: as the rules say of its move, else as its author does."""
+    if option.move is None:
+        return bool(option.correct)
+    assert state is not None
+    if state.refuse(option.move) is not None:
+        return False
+    return holds(ask.condition or LEGAL, played(state, option.move))
+
+
+def readable(ask: Ask, value: Any) -> Any:
+    """Return an answer as its kind needs it; ``ValueError`` saying what is wanted."""
+    kind = ask.answer
+    if kind == "move" and isinstance(value, str):
+        return value.strip()
+    if kind == "moves":
+        if isinstance(value, str):
+            value = value.replace(",", " ").split() if "deal" not in value else [value]
+        if isinstance(value, Iterable):
+            moves = list(value)
+            if all(isinstance(move, str) for move in moves):
+                return list(dict.fromkeys(move.strip() for move in moves))
+    if kind in ("number", "choice"):
+        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+            value = int(value)
+        if is_a(value, int) and (kind == "number" or 0 <= value < len(ask.options)):
+            return value
+    wanted = _FORMS.get(kind, f"the number of an option, 0 to {len(ask.options) - 1}")
+    raise ValueError(f"answer={_short(value)}: this question asks for {wanted}")
+
+
+def _short(value: object) -> str:
+    shown = repr(value)
+    return shown if len(shown) <= 60 else shown[:60] + "…"
+
+
+# --- what a move does, as far as the seat can know -------------------------------------
+
+
+def effect_text(state: State, move: str, seat: int | str | None, lang: str) -> str:
+    """Tell what a legal move does, as far as the seat can be sure of it beforehand.
+
+    What would follow from hidden cards is left out: an answer is a question to the rules,
+    not a look at what playing would show.
+    """
+    sure = [event for event in played(state, move).events if event.seen_by(seat)]
+    if seat != "all":
+        for world in worlds(state, seat):
+            if world.refuse(move) is None:
+                told = [event for event in played(world, move).events if event.seen_by(seat)]
+                sure = _shared(sure, told)
+    return " ".join(event_text(state.game, event, lang) for event in sure)
+
+
+def worlds(state: State, seat: int | str | None) -> list[State]:
+    """Imagine what a seat cannot tell from the true position; the true one is not given."""
+    assert seat is None or isinstance(seat, int)
+    return [state.determinize(seat, Random(f"lesson/{number}")) for number in range(_WORLDS)]
+
+
+def _shared(one: list[Event], other: list[Event]) -> list[Event]:
+    """Return how far two stories are the same."""
+    count = 0
+    while count < min(len(one), len(other)) and one[count] == other[count]:
+        count += 1
+    return one[:count]
+
+
+# --- the four kinds --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Judge:
+    ask: Ask
+    state: State
+    seat: int | str | None
+    lang: str
+
+    @property
+    def condition(self) -> Condition:
+        return self.ask.condition or LEGAL
+
+    def said(self, *, right: bool) -> str:
+        """Return what the author says to it, or the common words."""
+        own = self.ask.right if right else self.ask.wrong
+        return own[self.lang] if own else self.label("lesson_right" if right else "lesson_wrong")
+
+    def label(self, key: str, **facts: Any) -> str:
+        return label(self.state.game, key, self.lang, **facts)
+
+    def refused(self, refusal: Refusal) -> str:
+        """Tell a refusal without what would be legal, which may be what is asked for."""
+        return refusal_text(self.state.game, refusal._replace(suggest=()), self.lang)
+
+    def move(self, move: str) -> Feedback:
+        refusal = self.state.refuse(move)
+        if refusal is not None:
+            told = refusal_text(self.state.game, refusal, self.lang)
+            counted = refusal.code != "unreadable"
+            return Feedback(False, told, refusal.rule, refusal.suggest, counted=counted)
+        right = holds(self.condition, played(self.state, move))
+        said = self.said(right=right)
+        told = "" if right else effect_text(self.state, move, self.seat, self.lang)
+        if told:
+            said += " " + self.label("lesson_effect", move=move, told=told)
+        return Feedback(right, said, self.ask.rule)
+
+    def moves(self, moves: list[str]) -> Feedback:
+        right, said, rule = accepted(self.condition, self.state), list[str](), self.ask.rule
+        refusals = {move: no for move in moves if (no := self.state.refuse(move)) is not None}
+        unwanted = [move for move in moves if move not in right and move not in refusals]
+        missing = len(set(right) - set(moves))
+        for refusal in refusals.values():
+            said.append(self.refused(refusal))
+            rule = refusal.rule
+        if unwanted:
+            rule, listed = self.ask.rule, ", ".join(unwanted)
+            said.append(self.said(right=False))
+            said.append(self.label("lesson_unwanted", count=len(unwanted), moves=listed))
+        if missing:
+            said.append(self.label("lesson_missing", count=missing))
+        if said:
+            return Feedback(False, " ".join(said), rule)
+        return Feedback(True, self.said(right=True), rule)
+
+    def number(self, number: int) -> Feedback:
+        right = number == number_of(self.ask, self.state, self.seat)
+        return Feedback(right, self.said(right=right), self.ask.rule)
+
+    def choice(self, number: int) -> Feedback:
+        option = self.ask.options[number]
+        if is_right(self.ask, option, self.state):
+            return Feedback(True, self.said(right=True), self.ask.rule)
+        refusal = None if option.move is None else self.state.refuse(option.move)
+        said = [self.refused(refusal)] if refusal else []
+        if option.why:
+            said.append(option.why[self.lang])
+        rule = option.rule or (refusal.rule if refusal else self.ask.rule)
+        return Feedback(False, " ".join(said), rule)
+
+
+_JUDGES: Mapping[str, Callable[[_Judge, Any], Feedback]] = {
+    "move": _Judge.move,
+    "moves": _Judge.moves,
+    "number": _Judge.number,
+    "choice": _Judge.choice,
+}

@@ -1,0 +1,103 @@
+"""The kept progress of a lesson: what it is made of, and how it is checked."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from kyran_widgets.teach.conditions import is_a
+from kyran_widgets.teach.lesson_reader import Script
+from kyran_widgets.text import LANGS
+
+FORMAT = "kyran-progress-1"
+
+
+class Mark(NamedTuple):
+    """How a pupil did at a step."""
+
+    tries: int = 0
+    hints: int = 0
+    right: bool = False
+    skipped: bool = False
+
+    def points(self, of: int) -> float:
+        """Return all points for the first try without a hint, half of them later.
+
+        Examples
+        --------
+        >>> Mark(tries=1, right=True).points(2), Mark(tries=3, right=True).points(2)
+        (2.0, 1.0)
+        """
+        if not self.right:
+            return 0.0
+        return float(of) if self.tries <= 1 and not self.hints else of / 2
+
+
+class Kept(NamedTuple):
+    """Progress that has been checked."""
+
+    lang: str
+    at: int
+    trail: tuple[int, ...]
+    marks: Mapping[int, Mark]
+    moves: tuple[str, ...]
+
+
+def script_digest(script: Script) -> str:
+    """Return what a script is known by: progress fits the very same steps only."""
+    data = [step.data() for step in script.steps]
+    told = json.dumps([script.game, script.id, data], sort_keys=True, ensure_ascii=True)
+    return hashlib.sha256(told.encode()).hexdigest()[:16]
+
+
+def read_progress(progress: Any, script: Script) -> Kept:
+    """Check progress against the script it should be of.
+
+    Raises
+    ------
+    ValueError
+        Naming the field that is damaged or foreign.
+    """
+    if not is_a(progress, dict):
+        raise ValueError(f"progress is a table, not {type(progress).__name__}")
+    known = ("format", "lesson", "script", "lang", "at", "trail", "marks", "moves")
+    if sorted(map(str, progress)) != sorted(known):
+        raise ValueError(f"progress: its fields are {', '.join(known)}")
+    if progress["format"] != FORMAT:
+        raise ValueError(f"progress: format {progress['format']!r} is not {FORMAT!r}")
+    if progress["lesson"] != script.id:
+        raise ValueError(f"progress: it is of the lesson {progress['lesson']!r}, not {script.id!r}")
+    if progress["script"] != script_digest(script):
+        raise ValueError("progress: the lesson has been changed since")
+    if progress["lang"] not in LANGS:
+        raise ValueError(f"progress: lang {progress['lang']!r}: the choices are {', '.join(LANGS)}")
+    last = len(script.steps)
+    if not _is_count(progress["at"], last):
+        raise ValueError(f"progress: at {progress['at']!r} is no number from 0 to {last}")
+    trail, moves = progress["trail"], progress["moves"]
+    if not is_a(trail, list) or not all(_is_count(at, last) for at in trail):
+        raise ValueError(f"progress: trail is a list of numbers from 0 to {last}")
+    if not is_a(moves, list) or not all(isinstance(move, str) for move in moves):
+        raise ValueError("progress: moves is a list of moves")
+    marks = _marks(progress["marks"], last)
+    return Kept(progress["lang"], progress["at"], tuple(trail), marks, tuple(moves))
+
+
+def _marks(data: Any, last: int) -> dict[int, Mark]:
+    numbers = [str(at) for at in range(last)]
+    if not is_a(data, dict) or not all(at in numbers for at in data):
+        raise ValueError("progress: marks is a table by number of a step")
+    for at, mark in data.items():
+        sound = is_a(mark, list) and len(mark) == 4
+        if not sound or not (
+            all(_is_count(count, 10**6) for count in mark[:2])
+            and all(isinstance(truth, bool) for truth in mark[2:])
+        ):
+            raise ValueError(f"progress: marks of step {at}: tries, hints, right, skipped")
+    return {int(at): Mark(*mark) for at, mark in data.items()}
+
+
+def _is_count(value: Any, most: int) -> bool:
+    return is_a(value, int) and 0 <= value <= most

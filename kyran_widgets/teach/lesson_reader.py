@@ -1,0 +1,310 @@
+"""Reading a lesson: the shape of its data, every fault with its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, NamedTuple
+
+from kyran_widgets.rules import GAMES
+from kyran_widgets.teach.conditions import Misfit, Path, is_a, misfits, nearest
+from kyran_widgets.teach.lesson_proof import unsound
+from kyran_widgets.teach.lesson_steps import (
+    END,
+    FORMAT,
+    KINDS,
+    LESSON,
+    TYPES,
+    Option,
+    Step,
+    Text,
+)
+from kyran_widgets.teach.toml_lines import line_of, lines_of
+from kyran_widgets.text import LANGS, rulebook
+
+ANSWERS = ("move", "moves", "number", "choice")
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+_SPOT = {
+    "seat": r"[0-5]",
+    "cell": r"[a-z][1-9][0-9]?",
+    "card": r"(?:[FETBMCSV]?[1-9][0-9]?|M|[+~*?])",
+    "pile": "[EZABX]",
+    "series": "[1-9][0-9]?",
+}
+"""What may be pointed at."""
+
+
+class LessonFault(NamedTuple):
+    """One fault of a lesson: its file, its line (if it was a text), where, and what is wrong."""
+
+    file: str
+    line: int | None
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        """``file, line 12, steps[3].rule: reason``."""
+        line = "" if self.line is None else f"line {self.line}"
+        return ", ".join(filter(None, [self.file, line, self.where])) + f": {self.reason}"
+
+
+class LessonError(ValueError):
+    """A lesson that cannot be taught; every fault is listed.
+
+    Parameters
+    ----------
+    faults
+        All that is wrong, in the order of the lesson.
+    """
+
+    def __init__(self, faults: Sequence[LessonFault]) -> None:
+        self.faults = tuple(faults)
+        count = f"{len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
+        listed = "".join(f"\n  - {fault}" for fault in self.faults)
+        super().__init__(f"this lesson has {count}:{listed}")
+
+
+@dataclass(frozen=True)
+class Script:
+    """A lesson as it is written, without any progress."""
+
+    game: str
+    id: str
+    title: Text
+    minutes: int
+    steps: tuple[Step, ...]
+
+
+def _order(fault: LessonFault) -> int:
+    return fault.line or 0
+
+
+def place_of(path: Path) -> str:
+    """Return where something stands, in words.
+
+    Examples
+    --------
+    >>> place_of(("steps", 3, "options", 0, "why"))
+    'steps[3].options[0].why'
+    """
+    said = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return said.lstrip(".")
+
+
+def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
+    """Read a TOML text; what is no TOML is a :class:`LessonError` with its line."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise LessonError([LessonFault(file, line, "", f"no TOML: {error}")]) from None
+    return data, lines_of(text)
+
+
+class Reader:
+    """Reads the data of a lesson, collecting every fault.
+
+    Parameters
+    ----------
+    data
+        The lesson as tables and lists.
+    file
+        Its name, for the faults.
+    lines
+        The line of every path, when it comes from a text.
+    """
+
+    def __init__(
+        self, data: Mapping[str, Any], file: str, lines: Mapping[Path, int] | None = None
+    ) -> None:
+        self.file = file
+        self.lines = lines
+        self.data = data
+        self.misfits: list[Misfit] = []
+        self.steps: list[Step | None] = []
+        game = data.get("game")
+        self.game = game if game in GAMES else None
+
+    def sound(self) -> Script:
+        """Return the script; raise a :class:`LessonError` if anything is wrong with it."""
+        out = self._table(self.data, LESSON, LESSON, ())
+        if "format" in out and out["format"] != FORMAT:
+            self.fault(("format",), f"{out['format']!r}: this version reads {FORMAT!r}")
+        if "game" in out and self.game is None:
+            self.fault(("game",), f"{out['game']!r}: the games are {', '.join(GAMES)}")
+        if self.game and self.steps:
+            self.misfits += unsound(self.game, self.steps, self.data["steps"])
+        if self.misfits:
+            raise LessonError(sorted(map(self._placed, self.misfits), key=_order))
+        steps = tuple(step for step in self.steps if step is not None)
+        return Script(out["game"], out["id"], out["title"], out["minutes"], steps)
+
+    def _placed(self, misfit: Misfit) -> LessonFault:
+        line = None if self.lines is None else line_of(self.lines, misfit.path)
+        return LessonFault(self.file, line, place_of(misfit.path), misfit.reason)
+
+    def fault(self, path: Path, reason: str) -> None:
+        """Note a fault."""
+        self.misfits.append(Misfit(path, reason))
+
+    # --- tables ----------------------------------------------------------------------
+
+    def _table(
+        self, data: Mapping[str, Any], known: Sequence[str], needed: Sequence[str], path: Path
+    ) -> dict[str, Any]:
+        """Read the fields of a table by their types."""
+        out: dict[str, Any] = {}
+        for name, value in data.items():
+            here = (*path, name)
+            if name not in known:
+                self.fault(here, f"unknown field {name!r}{nearest(name, known)}")
+            else:
+                before = len(self.misfits)
+                read = _READERS[TYPES[name]](self, value, here)
+                if len(self.misfits) == before:
+                    out[name] = read
+        for name in needed:
+            if name not in data:
+                self.fault(path, f"the field {name!r} is missing")
+        return out
+
+    def _steps(self, value: Any, path: Path) -> None:
+        if not is_a(value, list) or not value:
+            self.fault(path, "a lesson needs a list of steps, [[steps]]")
+            return
+        self.steps = [self._step(item, (*path, number)) for number, item in enumerate(value)]
+
+    def _step(self, data: Any, path: Path) -> Step | None:
+        kind = KINDS.get(data.get("do")) if is_a(data, dict) else None
+        if kind is None:
+            given = f", not {data['do']!r}" if is_a(data, dict) and "do" in data else ""
+            self.fault(path, f"a step needs do = one of {', '.join(KINDS)}{given}")
+            return None
+        step: Step | None = self._built(kind, data, path, ("do",))
+        return step
+
+    def _options(self, value: Any, path: Path) -> tuple[Option, ...]:
+        if not is_a(value, list) or not all(is_a(item, dict) for item in value):
+            self.fault(path, "options are a list of tables, each with a text")
+            return ()
+        read = [self._built(Option, item, (*path, n)) for n, item in enumerate(value)]
+        return tuple(option for option in read if option is not None)
+
+    def _built(
+        self, kind: Any, data: Mapping[str, Any], path: Path, also: tuple[str, ...] = ()
+    ) -> Any:
+        own = fields(kind)
+        needed = [one.name for one in own if one.default is MISSING]
+        if kind is not Option and kind.do != "show":
+            needed.append("text")
+        before = len(self.misfits)
+        out = self._table(data, (*also, *(one.name for one in own)), needed, path)
+        for name in also:
+            out.pop(name, None)
+        return kind(**out) if len(self.misfits) == before else None
+
+    # --- fields ------------------------------------------------------------------
+
+    def _text(self, value: Any, path: Path) -> dict[str, str]:
+        if not is_a(value, dict):
+            self.fault(path, f"a text is given in every language: {', '.join(LANGS)}")
+            return {}
+        for lang, said in value.items():
+            if lang not in LANGS:
+                self.fault((*path, lang), f"no language {lang!r}: {', '.join(LANGS)}")
+            elif not isinstance(said, str) or not said.strip():
+                self.fault((*path, lang), "a text must be words")
+        for lang in LANGS:
+            if lang not in value:
+                self.fault(path, f"the language {lang!r} is missing")
+        return {lang: said.strip() for lang, said in value.items() if isinstance(said, str)}
+
+    def _texts(self, value: Any, path: Path) -> tuple[dict[str, str], ...]:
+        if not is_a(value, list):
+            self.fault(path, "a list of texts is needed here")
+            return ()
+        return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
+
+    def _word(self, value: Any, path: Path) -> Any:
+        name = path[-1]
+        if not isinstance(value, str) or not value:
+            self.fault(path, f"{name} must be a text, not {value!r}")
+        elif name == "answer" and value not in ANSWERS:
+            self.fault(path, f"an answer is one of {', '.join(ANSWERS)}, not {value!r}")
+        elif name in ("id", "next") and not _ID.fullmatch(value):
+            self.fault(path, f"{name} {value!r}: letters, digits, - and _, at most 64")
+        elif name == "id" and value == END:
+            self.fault(path, f"{END!r} is where a lesson ends: no step can be called so")
+        elif name == "rule" and self.game and value not in rulebook(self.game):
+            self.fault(path, f"{self.game} has no rule {value!r}")
+        return value
+
+    def _number(self, value: Any, path: Path) -> Any:
+        if not is_a(value, int) or (path[-1] != "value" and value < 1):
+            self.fault(path, f"{path[-1]} must be a whole number, not {value!r}")
+        return value
+
+    def _words(self, value: Any, path: Path) -> tuple[str, ...]:
+        if not is_a(value, list) or not all(isinstance(item, str) for item in value):
+            self.fault(path, f"{path[-1]} must be a list of texts")
+            return ()
+        for number, spot in enumerate(value if path[-1] == "highlights" else ()):
+            kind, _, mark = spot.partition(":")
+            if kind not in _SPOT:
+                told = nearest(kind, list(_SPOT))
+                self.fault((*path, number), f"{spot!r} points at nothing known{told}")
+            elif not re.fullmatch(_SPOT[kind], mark):
+                self.fault((*path, number), f"{spot!r} is no {kind}")
+        return tuple(value)
+
+    def _condition(self, value: Any, path: Path) -> Any:
+        if self.game:
+            play = path[-1] == "until"
+            self.misfits += misfits(value, self.game, play=play, path=path)
+        return value
+
+    def _script(self, value: Any, path: Path) -> dict[str, tuple[str, ...]]:
+        if not is_a(value, dict):
+            self.fault(path, 'script is a table of moves by seat: { 1 = ["b0", "30"] }')
+            return {}
+        return {seat: self._words(moves, (*path, seat)) for seat, moves in value.items()}
+
+    def _seat(self, value: Any, path: Path) -> Any:
+        if not is_a(value, int) and value not in ("all", "spectator"):
+            self.fault(path, f"seat is a number from 0, 'all' or 'spectator', not {value!r}")
+        return value
+
+    def _seed(self, value: Any, path: Path) -> Any:
+        if not is_a(value, int) and not isinstance(value, str):
+            self.fault(path, f"seed must be a number or a text, not {value!r}")
+        return value
+
+    def _setting(self, value: Any, path: Path) -> Any:
+        if not is_a(value, dict):
+            self.fault(path, "setting is a table of options of the rules")
+        return value
+
+    def _truth(self, value: Any, path: Path) -> Any:
+        if not isinstance(value, bool):
+            self.fault(path, f"{path[-1]} is true or false, not {value!r}")
+        return value
+
+
+_READERS: Mapping[str, Callable[[Reader, Any, Path], Any]] = {
+    "text": Reader._text,
+    "texts": Reader._texts,
+    "word": Reader._word,
+    "number": Reader._number,
+    "words": Reader._words,
+    "condition": Reader._condition,
+    "options": Reader._options,
+    "script": Reader._script,
+    "seat": Reader._seat,
+    "seed": Reader._seed,
+    "setting": Reader._setting,
+    "steps": Reader._steps,
+    "truth": Reader._truth,
+}

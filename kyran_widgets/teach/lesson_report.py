@@ -1,0 +1,120 @@
+"""The report of a lesson: a row a question, as a table in a cell and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from kyran_widgets.text import label
+
+COLUMNS = ("step", "asked", "tries", "hints", "solved", "points")
+
+
+class Row(NamedTuple):
+    """What became of one question or game of a lesson.
+
+    Parameters
+    ----------
+    step
+        Number of the step.
+    asked
+        The beginning of its text.
+    tries, hints
+        How many were used.
+    right
+        Whether it was answered; ``None`` when it was passed over or not met.
+    points
+        What was earned …
+    of
+        … and what could be.
+    """
+
+    step: int
+    asked: str
+    tries: int
+    hints: int
+    right: bool | None
+    points: float
+    of: int
+
+
+class Report(Sequence[Row]):
+    """The rows of a lesson's report, with a total.
+
+    Examples
+    --------
+    >>> report = Report("zyrcan", "en", "A lesson", [Row(2, "Attack!", 1, 0, True, 1.0, 1)])
+    >>> print(report)
+    A lesson
+    step  question  tries  hints  right  points
+    2     Attack!   1      0      yes    1 of 1
+          total                          1 of 1
+    """
+
+    def __init__(self, game: str, lang: str, title: str, rows: Sequence[Row]) -> None:
+        self.game = game
+        self.lang = lang
+        self.title = title
+        self._rows = tuple(rows)
+
+    def __getitem__(self, at):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN204
+        """Return a row or several."""
+        return self._rows[at]
+
+    def __len__(self) -> int:
+        """Return the number of rows."""
+        return len(self._rows)
+
+    @property
+    def points(self) -> float:
+        """What was earned in all."""
+        return sum(row.points for row in self._rows)
+
+    @property
+    def of(self) -> int:
+        """What could be earned in all."""
+        return sum(row.of for row in self._rows)
+
+    def _cells(self) -> Iterator[tuple[str, ...]]:
+        """Yield the lines of the table as texts: titles, rows, total."""
+        yield tuple(self._word(f"lesson_{name}") for name in COLUMNS)
+        for row in self._rows:
+            right = {True: "lesson_yes", False: "lesson_no", None: "lesson_open"}[row.right]
+            counts = (str(row.tries), str(row.hints), self._word(right))
+            yield (str(row.step), row.asked, *counts, self._points(row.points, row.of))
+        yield ("", self._word("lesson_total"), "", "", "", self._points(self.points, self.of))
+
+    def _word(self, key: str) -> str:
+        return label(self.game, key, self.lang)
+
+    def _points(self, points: float, of: int) -> str:
+        said = f"{points:g}".replace(".", "," if self.lang == "fr" else ".")
+        return label(self.game, "lesson_of", self.lang, points=said, of=of)
+
+    def __str__(self) -> str:
+        """The table as plain text."""
+        lines = list(self._cells())
+        widths = [max(len(line[i]) for line in lines) for i in range(len(COLUMNS))]
+        told = [
+            "  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)).rstrip()
+            for line in lines
+        ]
+        return "\n".join([self.title, *told])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        head, *rows, total = self._cells()
+
+        def line(cells: Sequence[str], tag: str) -> str:
+            return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
+
+        heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+        body = "".join(line(row, "td") for row in rows)
+        return (
+            f'<table class="kyran-report" lang="{self.lang}">'
+            f"<caption>{escape(self.title)}</caption>"
+            f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
+            f"<tfoot>{line(total, 'td')}</tfoot></table>"
+        )

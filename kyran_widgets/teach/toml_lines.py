@@ -1,0 +1,148 @@
+"""In which line of a TOML text a value stands: what the standard reader does not tell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+Path = tuple[str | int, ...]
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)+")
+_SPACE = re.compile(r"[ \t]*")
+_QUOTED = (  # the longer delimiters first; a basic string may hold escaped quotes
+    re.compile(r'"""(?:\\.|[^\\])*?"{3,5}(?!")', re.DOTALL),
+    re.compile(r"'''.*?'{3,5}(?!')", re.DOTALL),
+    re.compile(r'"(?:\\.|[^"\\\n])*"'),
+    re.compile(r"'[^'\n]*'"),
+)
+_OTHER = re.compile(r"[^,\]}\n#]+")
+
+
+def lines_of(text: str) -> Mapping[Path, int]:
+    r"""Return the line of every table, key and item of a list, by its path.
+
+    Parameters
+    ----------
+    text
+        A text that ``tomllib`` reads without complaint.
+
+    Examples
+    --------
+    >>> lines_of('title = "Go"\n[[steps]]\ntext.fr = "Va"\n')[("steps", 0, "text", "fr")]
+    3
+    """
+    return _Scanner(text).lines
+
+
+def line_of(lines: Mapping[Path, int], path: Path) -> int:
+    """Return the line of a path, or of what holds it where it is missing; 1 at the top.
+
+    Examples
+    --------
+    >>> line_of({("steps", 0): 4}, ("steps", 0, "rule"))
+    4
+    """
+    while path and path not in lines:
+        path = path[:-1]
+    return lines.get(path, 1)
+
+
+class _Scanner:
+    """Walks through a sound text once; it need not know what a number or a date is."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+        self.lines: dict[Path, int] = {}
+        self._counts: dict[Path, int] = {}
+        table: Path = ()
+        self._skip(_BLANK)
+        while self.at < len(text):
+            start = self.at
+            if self._take("["):
+                listed = self._take("[")
+                table = self._table(self._key(), listed=listed)
+                self._mark(table, start)
+                self._take("]")
+                self._take("]")
+            else:
+                self._pair(table)
+            self._skip(_BLANK)
+
+    # --- pieces ------------------------------------------------------------------
+
+    def _skip(self, pattern: re.Pattern[str]) -> str:
+        found = pattern.match(self.text, self.at)
+        if not found:
+            return ""
+        self.at = found.end()
+        return found[0]
+
+    def _take(self, sign: str) -> bool:
+        self._skip(_SPACE)
+        if self.text.startswith(sign, self.at):
+            self.at += len(sign)
+            return True
+        return False
+
+    def _mark(self, path: Path, at: int) -> None:
+        self.lines.setdefault(path, self.text.count("\n", 0, at) + 1)
+
+    def _string(self) -> str:
+        return next((found for pattern in _QUOTED if (found := self._skip(pattern))), "")
+
+    # --- the grammar -------------------------------------------------------------
+
+    def _key(self) -> tuple[str, ...]:
+        """Read a key, dotted or not."""
+        parts: list[str] = []
+        while not parts or self._take("."):
+            self._skip(_SPACE)
+            quoted = self._string()
+            parts.append(quoted[1:-1] if quoted else self._skip(_BARE))
+        return tuple(parts)
+
+    def _table(self, key: tuple[str, ...], *, listed: bool) -> Path:
+        """Return the path of a header: names, with the last item of every list of tables."""
+        path: Path = ()
+        for name in key[:-1]:
+            path = (*path, name)
+            if path in self._counts:
+                path = (*path, self._counts[path] - 1)
+        path = (*path, key[-1])
+        if listed:
+            number = self._counts.get(path, 0)
+            self._counts[path] = number + 1
+            path = (*path, number)
+        return path
+
+    def _pair(self, table: Path) -> None:
+        start, path = self.at, table
+        for name in self._key():
+            path = (*path, name)
+            self._mark(path, start)
+        self._take("=")
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        self._skip(_BLANK)
+        if self._take("{"):
+            self._skip(_BLANK)
+            while not self._take("}"):
+                self._pair(path)
+                self._skip(_BLANK)
+                self._take(",")
+                self._skip(_BLANK)
+        elif self._take("["):
+            number = 0
+            self._skip(_BLANK)
+            while not self._take("]"):
+                self._mark((*path, number), self.at)
+                self._value((*path, number))
+                number += 1
+                self._skip(_BLANK)
+                self._take(",")
+                self._skip(_BLANK)
+        elif not self._string():
+            self._skip(_OTHER)
