@@ -7,6 +7,7 @@ cell drives it with the same few calls: :meth:`Lesson.answer`, :meth:`Lesson.hin
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -131,6 +132,7 @@ class Lesson:
     def _begin(self, script: Script, lang: str) -> None:
         self.script = script
         self.lang = lang
+        self._room: Any = None  # where it is shown
         self._match: Match | None = None
         self._board: int | None = None
         self._jump: str | None = None
@@ -140,6 +142,12 @@ class Lesson:
         """Where the pupil is."""
         where = "done" if self.done else f"step {self.at} of {len(self.steps)}"
         return f"Lesson({self.game!r}, {self.id!r}, {where})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Be shown in a cell: as the widget of the package, which is loaded only then."""
+        if self._room is None or self._room.comm is None:
+            self._room = sys.modules[__name__.partition(".")[0]].classroom(self)
+        return self._room._repr_mimebundle_(**kwargs)
 
     # --- what it is --------------------------------------------------------------------
 
@@ -213,6 +221,11 @@ class Lesson:
     def seat(self) -> int | str | None:
         """Whose eyes see the board: a seat, ``"all"``, or ``None`` for a spectator."""
         return eyes_of(self.steps, min(self._at, len(self.steps) - 1))
+
+    @property
+    def trail(self) -> tuple[int, ...]:
+        """The steps by which the pupil came here."""
+        return tuple(self._trail)
 
     @property
     def mark(self) -> Mark:
@@ -392,6 +405,10 @@ class Lesson:
             self._board = board
             self._match = None if board is None else set_board(self.game, self.steps, board)
 
+    def again(self) -> None:
+        """Begin this step anew: its board is set afresh, what was answered stays."""
+        self._enter(self._at)
+
     def reset(self) -> None:
         """Begin anew: no answer, no hint, the first step."""
         self._marks: dict[int, Mark] = {}
@@ -438,7 +455,7 @@ class Lesson:
         else:
             fresh._enter(kept.at)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
-        self.__dict__.update(fresh.__dict__)
+        self.__dict__.update({**fresh.__dict__, "_room": self._room})
 
     def _replay(self, at: int, moves: Sequence[str]) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""

@@ -76,7 +76,7 @@ class Report(Sequence[Row]):
         """What could be earned in all."""
         return sum(row.of for row in self._rows)
 
-    def _cells(self) -> Iterator[tuple[str, ...]]:
+    def cells(self) -> Iterator[tuple[str, ...]]:
         """Yield the lines of the table as texts: titles, rows, total."""
         yield tuple(self._word(f"lesson_{name}") for name in COLUMNS)
         for row in self._rows:
@@ -94,7 +94,7 @@ class Report(Sequence[Row]):
 
     def __str__(self) -> str:
         """The table as plain text."""
-        lines = list(self._cells())
+        lines = list(self.cells())
         widths = [max(len(line[i]) for line in lines) for i in range(len(COLUMNS))]
         told = [
             "  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)).rstrip()
@@ -105,7 +105,7 @@ class Report(Sequence[Row]):
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head, *rows, total = self._cells()
+        head, *rows, total = self.cells()
 
         def line(cells: Sequence[str], tag: str) -> str:
             return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"

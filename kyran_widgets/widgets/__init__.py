@@ -5,13 +5,24 @@ from __future__ import annotations
 from pathlib import Path
 
 from kyran_widgets.play import load as _load
+from kyran_widgets.widgets.classroom_screen import Classroom, classroom
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kirolo import Kirolo
 from kyran_widgets.widgets.kyran import Kyran
-from kyran_widgets.widgets.replay import Replay, replay
+from kyran_widgets.widgets.replay_screen import Replay, replay
 from kyran_widgets.widgets.zyrcan import Zyrcan
 
-__all__ = ["Game", "Kirolo", "Kyran", "Replay", "Zyrcan", "load", "replay"]
+__all__ = [
+    "Classroom",
+    "Game",
+    "Kirolo",
+    "Kyran",
+    "Replay",
+    "Zyrcan",
+    "classroom",
+    "load",
+    "replay",
+]
 
 SCREENS: dict[str, type[Game]] = {screen.game: screen for screen in (Kirolo, Kyran, Zyrcan)}
 """The screen of each game."""

@@ -21,7 +21,7 @@ from kyran_widgets.widgets.screen import FILES, STATIC, Screen
 from kyran_widgets.widgets.table import Table
 
 if TYPE_CHECKING:
-    from kyran_widgets.widgets.replay import Replay
+    from kyran_widgets.widgets.replay_screen import Replay
 
 _OPEN_REASONS = frozenset(  # those that depend on no hand
     {"bid_banned", "bid_range", "bid_in_play", "card_in_bidding", "chance_due", "deal_malformed"}
@@ -406,7 +406,7 @@ class Game(Screen):
         >>> len(game.replay("move").steps)
         3
         """
-        from kyran_widgets.widgets.replay import replay
+        from kyran_widgets.widgets.replay_screen import replay
 
         script = self._place == "own" and HUMAN not in self.match.seats
         seat = "all" if script else self._eye

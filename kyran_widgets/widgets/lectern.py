@@ -27,13 +27,13 @@ class Lectern(Game):
 
     @abstractmethod
     def _told_here(self) -> dict[str, Any]:
-        """What stands on the lectern now; ``text`` is what is said."""
+        """What stands on the lectern now; ``said`` is what is read aloud of it, if it is new."""
 
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
         lectern = self._told_here()
         if not self.view:
             self.view = {**view, "said": ""}
-        said = {"said": lectern["text"]}
+        said = {"said": lectern["said"] or private.get("said", view["said"])}
         shown = {**view, **said, "log": [], "lectern": lectern}
         mine = {**private, **said, "log": []}
         self.send({"type": "step", "view": shown, "private": mine})

@@ -78,10 +78,14 @@ class Table:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
-            match.advance()
+            self._at_once()
             return
         self._loop, self._signal, self._released = loop, asyncio.Event(), False
         self._task = loop.create_task(self._play(self._signal))
+
+    def _at_once(self) -> None:
+        """Let them play where no loop runs."""
+        self.match.advance()
 
     def _alive(self) -> bool:
         task, loop = self._task, self._loop

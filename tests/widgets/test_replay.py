@@ -12,7 +12,7 @@ import kyran_widgets
 from kyran_widgets import Kirolo, Kyran, Zyrcan
 from kyran_widgets.play import Match, dumps, loads
 from kyran_widgets.rules import GAMES
-from kyran_widgets.widgets.replay import replay
+from kyran_widgets.widgets.replay_screen import replay
 
 KNOWS = False
 MOST = 16_384  # bytes of a message

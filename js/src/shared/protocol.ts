@@ -123,7 +123,9 @@ export type ToLectern =
 	| { type: "by"; size: string }
 	| { type: "line"; number: number }
 	| { type: "knows"; on: number }
-	| { type: "what_if" };
+	| { type: "what_if" | "forward" | "back" | "skip" | "again" | "hint" | "check" }
+	| { type: "answer"; value: number }
+	| { type: "drop"; move: string };
 
 /** As much of a host's model as is used: a few lines are enough to play without Jupyter. */
 export interface Model {

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { useDesk } from "../shared/table";
+import { Lesson } from "./lesson";
 import { useLit } from "./lit";
 import { Replay } from "./replay";
 import type { ToldView } from "./types";
@@ -11,8 +12,14 @@ export function Lectern() {
 	const place = useRef<HTMLElement>(null);
 	useLit(place, facts?.lit ?? [], view);
 	return (
-		<section ref={place} class="kw-lectern" data-kind={facts?.kind} data-playing={facts?.line > 0}>
-			{facts && <Replay facts={facts} />}
+		<section
+			ref={place}
+			class="kw-lectern"
+			data-kind={facts?.kind}
+			data-playing={facts?.kind === "replay" && facts.line > 0}
+		>
+			{facts?.kind === "replay" && <Replay facts={facts} />}
+			{facts?.kind === "lesson" && <Lesson facts={facts} />}
 		</section>
 	);
 }

@@ -28,7 +28,45 @@ export interface ReplayFacts {
 	knows: { place: string; known: string; possible: string; excluded: string }[] | null;
 }
 
-export type Facts = ReplayFacts;
+/** A question, and what the pupil has put together for it. */
+export interface Question {
+	answer: "move" | "moves" | "number" | "choice";
+	options: string[];
+	right: boolean;
+	/** How many hints are left. */
+	hints: number;
+	/** The moves put together, where several are asked for. */
+	collected: { move: string; text: string }[];
+}
+
+/** What stands on the lectern of a lesson. */
+export interface LessonFacts {
+	kind: "lesson";
+	title: string;
+	/** The step, from 0; the number of steps at the end. */
+	at: number;
+	count: number;
+	text: string;
+	rules: RuleTitle[];
+	lit: string[];
+	ask: Question | null;
+	hints: string[];
+	feedback: {
+		right: boolean;
+		text: string;
+		rule: string;
+		suggest: { move: string; text: string }[];
+	} | null;
+	/** Whether a game is to be played. */
+	plays: boolean;
+	/** Whether an answer or a game is awaited. */
+	waits: boolean;
+	points: [number, number];
+	/** At the end, a table of how it went. */
+	report: string[][] | null;
+}
+
+export type Facts = ReplayFacts | LessonFacts;
 
 /** A picture with what is told of it. */
 export interface ToldView extends View {

@@ -222,12 +222,14 @@ class Replay(Lectern):
         step = steps[here.at - 1] if 0 < here.at <= len(steps) else None
         rules = text.rulebook(self.game)
         own = self._line > 0
+        told = self._opening() if step is None else step.text
         return {
             "kind": "replay",
             "by": self.by,
             "at": here.at,
             "count": len(steps),
-            "text": self._opening() if step is None else step.text,
+            "text": told,
+            "said": told,
             "earlier": [
                 steps[i - 1].text for i in range(max(1, here.at - _EARLIER), here.at) if i > 0
             ],

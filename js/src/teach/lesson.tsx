@@ -1,0 +1,215 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Action, RuleLink } from "../shared/controls";
+import { Icon } from "../shared/icons";
+import { useDesk } from "../shared/table";
+import type { LessonFacts, Question } from "./types";
+
+/** A lesson: what is said, what is asked, what is answered to it. */
+export function Lesson({ facts }: { facts: LessonFacts }) {
+	const { link, say } = useDesk();
+	const { at, count, ask, feedback, report, waits } = facts;
+	const heading = useRef<HTMLHeadingElement>(null);
+	const shown = useRef(at);
+
+	// Who turns the page reads on at its top.
+	useEffect(() => {
+		if (shown.current === at) return;
+		shown.current = at;
+		const root = heading.current?.closest(".kw-root");
+		if (root?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
+	}, [at]);
+
+	return (
+		<div class="kw-told">
+			<h2 ref={heading} tabIndex={-1} class="kw-lesson-title">
+				{facts.title}
+			</h2>
+			<div class="kw-progress">
+				<progress max={count} value={at} aria-label={say("lesson_progress")} />
+				<span>
+					{Math.min(at + 1, count)} / {count}
+				</span>
+			</div>
+			<div class="kw-lesson-text">
+				{facts.text.split(/\n\s*\n/).map((paragraph) => (
+					<p key={paragraph}>{paragraph}</p>
+				))}
+				{report && <Report cells={report} />}
+				<p class="kw-cited">
+					{facts.rules.map(({ id, title }) => (
+						<RuleLink key={id} link={link} id={id} title={say("why")}>
+							{`${id} · ${title}`}
+						</RuleLink>
+					))}
+				</p>
+			</div>
+			{ask && <Asked key={at} ask={ask} />}
+			{facts.hints.map((hint) => (
+				<p key={hint} class="kw-lesson-hint">
+					<b>{say("hint")}</b> {hint}
+				</p>
+			))}
+			{feedback && (
+				<section class="kw-feedback" data-right={feedback.right} aria-label={say("answer")}>
+					<p>
+						<b>{say(feedback.right ? "is_right" : "is_wrong")}</b> {feedback.text}
+					</p>
+					<div class="kw-actions">
+						{feedback.rule && (
+							<RuleLink link={link} id={feedback.rule}>
+								{`${feedback.rule} · ${say("why")}`}
+							</RuleLink>
+						)}
+						{feedback.suggest.slice(0, 4).map(({ move, text }) => (
+							<Action key={move} onPress={() => link.play(move)}>
+								{text}
+							</Action>
+						))}
+					</div>
+				</section>
+			)}
+			<div class="kw-actions kw-lesson-ways">
+				<Action
+					icon="previous"
+					off={at === 0}
+					onPress={() => at > 0 && link.send({ type: "back" })}
+				>
+					{say("back")}
+				</Action>
+				{ask && ask.hints > 0 && !ask.right && (
+					<Action icon="help" onPress={() => link.send({ type: "hint" })}>
+						{say("ask_hint")}
+					</Action>
+				)}
+				{facts.plays && (
+					<Action icon="redo" onPress={() => link.send({ type: "again" })}>
+						{say("again")}
+					</Action>
+				)}
+				{waits && <Action onPress={() => link.send({ type: "skip" })}>{say("skip")}</Action>}
+				{at < count ? (
+					<Action
+						main={!waits}
+						off={waits}
+						icon="next"
+						onPress={() => link.send({ type: "forward" })}
+					>
+						{say("forward")}
+					</Action>
+				) : (
+					<Action main icon="redo" onPress={() => link.send({ type: "again" })}>
+						{say("whole_again")}
+					</Action>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** The place for the answer: on the board, among options, or a number. */
+function Asked({ ask }: { ask: Question }) {
+	const { link, say } = useDesk();
+	const [number, setNumber] = useState("");
+	const { answer, options, right, collected } = ask;
+	const reply = (value: number) => link.send({ type: "answer", value });
+
+	if (answer === "choice")
+		return (
+			<fieldset class="kw-options" aria-label={say("choose_answer")}>
+				{options.map((text, i) => (
+					<button
+						key={text}
+						type="button"
+						class="kw-action"
+						aria-disabled={right}
+						onClick={() => !right && reply(i)}
+					>
+						<span>{text}</span>
+					</button>
+				))}
+			</fieldset>
+		);
+	if (answer === "number")
+		return (
+			<form
+				class="kw-number"
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (/^-?\d+$/.test(number.trim()) && !right) reply(Number(number));
+				}}
+			>
+				<input
+					type="text"
+					inputMode="numeric"
+					size={6}
+					maxLength={6}
+					value={number}
+					aria-label={say("number_answer")}
+					data-lm-suppress-shortcuts="true"
+					onInput={(event) => setNumber(event.currentTarget.value)}
+				/>
+				<button type="submit" class="kw-action kw-main-action" aria-disabled={right}>
+					<span>{say("check")}</span>
+				</button>
+			</form>
+		);
+	if (right) return null;
+	if (answer === "move")
+		return (
+			<p class="kw-on-board">
+				<Icon name="live" /> {say("answer_on_board")}
+			</p>
+		);
+	return (
+		<div class="kw-collected">
+			<p class="kw-on-board">
+				<Icon name="live" /> {say("answers_on_board")}
+			</p>
+			<ul aria-label={say("collected")}>
+				{collected.map(({ move, text }) => (
+					<li key={move}>
+						<button
+							type="button"
+							class="kw-action"
+							title={say("drop")}
+							onClick={() => link.send({ type: "drop", move })}
+						>
+							<span>{text}</span>
+							<Icon name="close" />
+						</button>
+					</li>
+				))}
+			</ul>
+			<Action main onPress={() => link.send({ type: "check" })}>
+				{say("check")}
+			</Action>
+		</div>
+	);
+}
+
+/** How it went, question by question. */
+function Report({ cells }: { cells: string[][] }) {
+	const [head = [], ...rows] = cells;
+	return (
+		<table class="kw-knows kw-report">
+			<thead>
+				<tr>
+					{head.map((cell) => (
+						<th key={cell} scope="col">
+							{cell}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row, i) => (
+					<tr key={`${row[0]}/${i}`}>
+						{row.map((cell, j) => (
+							<td key={head[j]}>{cell}</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,355 @@
+"""A lesson on the screen: what is said and asked stands beside the board that it is about."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from kyran_widgets import text
+from kyran_widgets.play import HUMAN, SCRIPTED, Match
+from kyran_widgets.teach.answers import Feedback
+from kyran_widgets.teach.lesson import Lesson
+from kyran_widgets.teach.lesson_boards import due_of_script
+from kyran_widgets.teach.lesson_steps import Ask, Play
+from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.messages import BadMessage
+from kyran_widgets.widgets.table import Table
+
+_ON_THE_BOARD = ("move", "moves")  # answers that are given by playing
+
+
+class Classroom(Lectern):
+    """A lesson to be gone through; made by :func:`classroom`, or by a lesson in a cell."""
+
+    lesson: Lesson
+
+    _table: Desk
+    _feedback: Feedback | None
+    _collected: list[str]
+    _aloud: str  # what is to be read out with the next picture
+
+    @classmethod
+    def about(cls, lesson: Lesson, **settings: str) -> Classroom:
+        """Open a lesson of this game where it stands."""
+        new: Classroom = cls.__new__(cls)
+        new.lesson = lesson
+        new._forget()
+        new._sit(Desk(lesson), lesson.seat, lang=lesson.lang, **settings)
+        new._go_on()
+        return new
+
+    def _forget(self) -> None:
+        self._feedback, self._collected, self._aloud = None, [], self.lesson.text
+
+    # --- whose eyes, and who acts ------------------------------------------------
+
+    @property
+    def _asked(self) -> Ask | None:
+        """The question that waits for an answer on the board."""
+        step = self.lesson.step
+        open_ = isinstance(step, Ask) and step.answer in _ON_THE_BOARD
+        return step if isinstance(step, Ask) and open_ and not self.lesson.mark.right else None
+
+    @property
+    def _acts_for(self) -> frozenset[int]:
+        match, step = self.match, self.lesson.step
+        if self._asked is not None and isinstance(match.turn, int):
+            return frozenset({match.turn})
+        if isinstance(step, Play) and not self.lesson.met:
+            return frozenset({match.seats.index(HUMAN)})
+        return frozenset()
+
+    @property
+    def _eye(self) -> int | str | None:
+        seat, turn = self.lesson.seat, self.match.turn
+        return turn if seat == "all" and self._asked is not None else seat
+
+    # --- from step to step -------------------------------------------------------
+
+    def goto_step(self, number: int) -> None:
+        """Go to a step of the lesson, by its number from 0; beyond the ends there is none."""
+        self.lesson.goto(max(0, min(number, len(self.lesson.steps))))
+        self._turn_page()
+
+    def forward(self) -> None:
+        """Go on; a question or a game that waits is answered first, or skipped.
+
+        Raises
+        ------
+        ValueError
+            If the step waits.
+        """
+        self.lesson.next()
+        self._turn_page()
+
+    def _turn_page(self) -> None:
+        """Show the step at which the lesson stands now."""
+        self._forget()
+        self._place = self.lesson.seat
+        self._table.stop()
+        self._table.set_board()
+        self._shown, self._told, self._open_for = None, self.match.node, None
+        self._go_on()
+
+    # --- answers -----------------------------------------------------------------
+
+    def answer(self, value: Any) -> Feedback:
+        """Answer the question of this step, see ``Lesson.answer``."""
+        found = self.lesson.answer(value)
+        self._feedback, self._aloud = found, found.text
+        step = self.lesson.step
+        if found.right and isinstance(step, Ask) and step.answer == "move":
+            self.match.play(str(value).strip())  # what it does is there to be seen
+        self._table.changed()
+        return found
+
+    def hint(self) -> str | None:
+        """Ask for the next hint of this question."""
+        hint = self.lesson.hint()
+        if hint is not None:
+            self._aloud = hint
+            self._table.changed()
+        return hint
+
+    @property
+    def _hints_given(self) -> list[str]:
+        step = self.lesson.step
+        given = step.hints[: self.lesson.mark.hints] if isinstance(step, Ask) else ()
+        return [hint[self.lang] for hint in given]
+
+    # --- what is told ------------------------------------------------------------
+
+    def _told_here(self) -> dict[str, Any]:
+        lesson, step, found = self.lesson, self.lesson.step, self._feedback
+        rules = text.rulebook(self.game)
+        report = lesson.report()
+        feedback = found and {
+            "right": found.right,
+            "text": found.text,
+            "rule": found.rule or "",
+            "suggest": [
+                {"move": move, "text": text.move_text(self.game, move, self.lang)}
+                for move in (found.suggest if self._acts else ())
+            ],
+        }
+        said, self._aloud = self._aloud, ""
+        return {
+            "kind": "lesson",
+            "title": lesson.title,
+            "at": lesson.at,
+            "count": len(lesson.steps),
+            "text": lesson.text,
+            "said": said,
+            "rules": [{"id": step.rule, "title": rules[step.rule].title(self.lang)}]
+            if step is not None and step.rule
+            else [],
+            "lit": [*step.highlights] if step is not None else [],
+            "ask": self._question(step) if isinstance(step, Ask) else None,
+            "hints": [*self._hints_given],
+            "feedback": feedback,
+            "plays": isinstance(step, Play),
+            "waits": lesson.waits,
+            "points": [report.points, report.of],
+            "report": list(report.cells()) if lesson.done else None,
+        }
+
+    def _question(self, step: Ask) -> dict[str, Any]:
+        mark = self.lesson.mark
+        return {
+            "answer": step.answer,
+            "options": [option.text[self.lang] for option in step.options],
+            "right": mark.right,
+            "hints": len(step.hints) - self.lesson.mark.hints,
+            "collected": [
+                {"move": move, "text": text.move_text(self.game, move, self.lang)}
+                for move in self._collected
+            ],
+        }
+
+    def _expected(self, state: Any) -> tuple[str, dict[str, Any]]:
+        if self._asked is not None:
+            return "status_answer", {}
+        return super()._expected(state)  # type: ignore[safe-super]
+
+    def _on_setting(self, change: Any) -> None:
+        if change["name"] == "lang":
+            self.lesson.lang = self.lang
+            self._forget()
+        super()._on_setting(change)
+
+    def _paint(self) -> None:
+        if self.lesson.met:
+            self._table.stop()
+            self.lesson.go_on()  # counts it as done
+        super()._paint()
+
+
+class Desk(Table):
+    """The board of a lesson, and the clock of a game that is played on it."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        super().__init__(_board(lesson), "follow")
+
+    def set_board(self) -> None:
+        """Take the board of the step at which the lesson stands."""
+        rev, board = self.match.rev, _board(self.lesson, self.match)
+        if board is not self.match:
+            board.rev = rev + 1
+            self.match = board
+        else:
+            board.rev += 1
+
+    @property
+    def due(self) -> bool:
+        """Whether chance, a bot or a script is to play in a game that goes on."""
+        playing = isinstance(self.lesson.step, Play) and not self.lesson.met
+        return playing and self.match.due in ("bot", "chance", SCRIPTED)
+
+    def _at_once(self) -> None:
+        self.lesson.go_on()
+
+    async def _answer(self, match: Match) -> bool:
+        step = self.lesson.step
+        move = due_of_script(match, step) if isinstance(step, Play) else None
+        if move is None:
+            return await super()._answer(match)
+        match.play(move)
+        return True
+
+
+def _board(lesson: Lesson, before: Match | None = None) -> Match:
+    """Return the board of a lesson; before it has one, and after its end, one to look at."""
+    return lesson.match or before or Match(lesson.game, seed=0)
+
+
+class ClassroomInbox(LecternInbox):
+    """What the page of a lesson may ask."""
+
+    fields: ClassVar[dict[str, dict[str, type]]] = {
+        **LecternInbox.fields,
+        "forward": {},
+        "back": {},
+        "skip": {},
+        "again": {},
+        "hint": {},
+        "answer": {"value": object},
+        "drop": {"move": str},
+        "check": {},
+    }
+
+    def _play(self, moves: Any) -> None:
+        """Take a move as the answer, as one of the answers, or as a move of the game."""
+        room, asked = self.game, self.game._asked
+        if asked is None:
+            super()._play(moves)
+        elif asked.answer == "move":
+            room.answer(moves[0])
+        else:
+            for move in moves:
+                self._collect(move)
+            room._table.changed()
+
+    def _collect(self, move: str) -> None:
+        """Put a move among the answers, or take it out again."""
+        chosen = self.game._collected
+        refusal = self.game.match.state.refuse(move)
+        if refusal is not None:
+            self._refuse(move, refusal)
+        elif move in chosen:
+            chosen.remove(move)
+        else:
+            chosen.append(move)
+
+    def _drop(self, move: str) -> None:
+        if move in self.game._collected:
+            self.game._collected.remove(move)
+        self.game._table.changed()
+
+    def _check(self) -> None:
+        if self.game._asked is None or self.game._asked.answer != "moves":
+            raise BadMessage("message 'check': no set of moves is asked for")
+        self.game.answer(list(self.game._collected))
+
+    def _answer(self, value: Any) -> None:
+        step = self.game.lesson.step
+        if not isinstance(step, Ask) or step.answer in _ON_THE_BOARD:
+            raise BadMessage("message 'answer': no number and no choice is asked for")
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > 10**6:
+            raise BadMessage("message 'answer': field 'value' is a number up to a million")
+        try:
+            self.game.answer(value)
+        except ValueError as error:
+            raise BadMessage(f"message 'answer': {error}") from None
+
+    def _hint(self) -> None:
+        if isinstance(self.game.lesson.step, Ask):
+            self.game.hint()
+
+    def _forward(self) -> None:
+        if self.game.lesson.waits:
+            self._note("", "lesson_waits")
+        else:
+            self.game.forward()
+
+    def _back(self) -> None:
+        if self.game.lesson.trail:
+            self.game.lesson.back()
+            self.game._turn_page()
+
+    def _skip(self) -> None:
+        self.game.lesson.skip()
+        self.game._turn_page()
+
+    def _again(self) -> None:
+        if self.game.lesson.done:
+            self.game.lesson.reset()
+        else:
+            self.game.lesson.again()
+        self.game._turn_page()
+
+    def _new(self, rev: int) -> None:
+        if rev == self.game.match.rev:
+            self._again()
+
+    def _seat(self, seat: int, kind: str) -> None:
+        self._note("", "only_watching")
+
+    def _branch(self, ply: int, rev: int) -> None:
+        raise BadMessage("message 'branch': a lesson has no lines")
+
+
+_ROOMS: dict[str, type[Classroom]] = {}
+"""The classroom of each game, made when it is first needed."""
+
+
+def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
+    """Open a lesson on the screen, where it stands and in its language.
+
+    Parameters
+    ----------
+    lesson
+        The lesson; its progress is kept in it.
+    theme
+        Setting of the screen.
+
+    Raises
+    ------
+    ValueError
+        For a theme that is no choice.
+
+    Examples
+    --------
+    >>> from kyran_widgets.teach import lessons
+    >>> room = classroom(lessons("kyran")[0])
+    >>> room.lesson.at
+    0
+    """
+    from kyran_widgets.widgets import SCREENS
+
+    if not isinstance(lesson, Lesson):
+        raise TypeError(f"lesson={lesson!r}: a Lesson, as lessons() gives them")
+    screen = SCREENS[lesson.game]
+    screen._check_settings(theme=theme)
+    if lesson.game not in _ROOMS:
+        _ROOMS[lesson.game] = on_a_lectern(screen, Classroom, ClassroomInbox)
+    return _ROOMS[lesson.game].about(lesson, theme=theme)
