@@ -11,7 +11,7 @@ The grammar of templates is told in :mod:`kyran_widgets.text._voice`.
 from __future__ import annotations
 
 from kyran_widgets.text._catalog import GAMES, LANGS
-from kyran_widgets.text._describe import describe
+from kyran_widgets.text._describe import describe, option_text
 from kyran_widgets.text._endings import outcome_lines, statistics_text
 from kyran_widgets.text._messages import (
     card_text,
@@ -36,6 +36,7 @@ __all__ = [
     "event_text",
     "label",
     "move_text",
+    "option_text",
     "outcome_lines",
     "refusal_text",
     "rulebook",

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kyran_widgets.text import _describe_kirolo, _describe_kyran, _describe_zyrcan
+from kyran_widgets.text._catalog import table
 from kyran_widgets.text._endings import outcome_lines
 from kyran_widgets.text._voice import Names, voice_of
 
@@ -56,3 +57,16 @@ def describe(view: View, lang: str, names: Names = None) -> str:
     if view.get("legal"):
         lines.append(told.offers(voice, view["legal"]))
     return "\n".join(lines)
+
+
+def option_text(game: str, name: str, value: object, lang: str) -> str:
+    """Tell what the value of an option of a new game means; empty where its name says it.
+
+    Examples
+    --------
+    >>> option_text("kyran", "trick_leader", "left", "en")
+    'Every trick is led from the dealer’s left.'
+    """
+    voice = voice_of(game, lang, None)
+    known = name in table(f"messages_{game}", lang)["options"]
+    return voice.say("options", name, **{name: value}) if known else ""

@@ -205,9 +205,11 @@ class Voice:
         said = [card.text for card in spoken]
         forms = {
             "bare": ", ".join(card.forms["bare"] for card in spoken),
-            "or": self.join(said, "or"),
+            "or": self.join(dict.fromkeys(said), "or"),
         }
-        return Spoken(self.join(said), self.lang, len(said), forms)
+        pair = len(said) == 2 and said[0] == said[1]
+        told = self.common("grammar", "twice", name=said[0]) if pair else self.join(said)
+        return Spoken(told, self.lang, len(said), forms)
 
     def _any_card(self, cards: Sequence[str]) -> Spoken:
         listed = self.cards(cards)

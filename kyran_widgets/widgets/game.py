@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
 from kyran_widgets.rules import Event, IllegalMove, Refusal, State
+from kyran_widgets.teach.rulebook import Rules
 from kyran_widgets.teach.walk import Walk
 from kyran_widgets.widgets.frame import public_view
 from kyran_widgets.widgets.html import replay_html
@@ -327,6 +328,20 @@ class Game(Screen):
         self._table.changed()
 
     # --- words ---------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        """The rulebook in the language of this widget, with the options of this game.
+
+        Examples
+        --------
+        >>> from kyran_widgets import Kyran
+        >>> game = Kyran(players=3, lang="en", trick_leader="left")
+        >>> game.rules["R17"].title, game.rules["A9"].option.chosen
+        ('The forbidden bid', 'left')
+        """
+        own = {name: (self.choices[name], getattr(self, name)) for name in self.choices}
+        return Rules(self.match, self.lang, own)
 
     def why_not(self, move: str) -> str | None:
         """Say why a move is refused, with rule and alternatives; ``None`` if it is legal.

@@ -103,7 +103,7 @@ def test_lists_of_seats(seats, names, french, english):
 @pytest.mark.parametrize(
     ("bid", "french", "english"),
     [
-        (0, "Joueur 1 annonce aucun pli.", "Player 1 bids no trick."),
+        (0, "Joueur 1 annonce zéro pli.", "Player 1 bids no trick."),
         (1, "Joueur 1 annonce 1 pli.", "Player 1 bids 1 trick."),
         (2, "Joueur 1 annonce 2 plis.", "Player 1 bids 2 tricks."),
     ],
@@ -177,7 +177,7 @@ MOVES = {
         "--": ("passer", "pass"),
     },
     "kyran": {
-        "b0": ("annoncer aucun pli", "bid no trick"),
+        "b0": ("annoncer zéro pli", "bid no trick"),
         "b2": ("annoncer 2 plis", "bid 2 tricks"),
         "30": ("jouer le 30", "play the 30"),
         "M0": ("jouer la Mystique en lui donnant la valeur 0", "play the Mystic with the value 0"),
