@@ -182,9 +182,36 @@ def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:
 def _ask(ask: Ask, state: State, seat: int | str | None, path: Path) -> Iterator[Misfit]:
     if ask.rule is None:
         yield Misfit(path, "a question needs the rule that its answer follows from: rule = …")
-    given = {
-        name for name in (*_KINDS_OF_NUMBER, "options") if getattr(ask, name) not in (None, ())
-    }
+    if ask.answer != "choice" and ask.wrong is None:
+        yield Misfit(path, "a wrong answer needs an explanation: wrong = …")
+    yield from unanswerable(ask, state, seat, path)
+
+
+def unanswerable(
+    ask: Ask, state: State, seat: int | str | None, path: Path = ()
+) -> Iterator[Misfit]:
+    """Say why a question has no right answer, or none that the rules could judge.
+
+    Parameters
+    ----------
+    ask
+        The question; its words do not matter.
+    state
+        The position it is about.
+    seat
+        Whose eyes see the board.
+    path
+        Where the question stands.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> ask = Ask(answer="move", condition={"event": "Captured"})
+    >>> [misfit.reason for misfit in unanswerable(ask, State.new(3), 0)]
+    ['a question without a right answer: no legal move fits']
+    """
+    fields = (*_KINDS_OF_NUMBER, "options")
+    given = {name for name in fields if getattr(ask, name) not in (None, ())}
     for name in sorted(given - set(_OWN_FIELDS[ask.answer])):
         yield Misfit((*path, name), f"{name} says nothing about an answer of kind {ask.answer}")
     if ask.answer == "choice":
@@ -195,8 +222,6 @@ def _ask(ask: Ask, state: State, seat: int | str | None, path: Path) -> Iterator
     elif ask.answer != "number" and ask.condition is None:
         yield Misfit(path, "a question without a right answer: condition = … says which is right")
         return
-    if ask.answer != "choice" and ask.wrong is None:
-        yield Misfit(path, "a wrong answer needs an explanation: wrong = …")
     if ask.answer == "number" and ask.view is not None:
         try:
             number_of(ask, state, seat)
