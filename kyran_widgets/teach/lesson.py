@@ -21,7 +21,7 @@ from kyran_widgets.teach.lesson_boards import (
     progress_of,
     set_board,
 )
-from kyran_widgets.teach.lesson_progress import Mark, read_progress, script_digest
+from kyran_widgets.teach.lesson_progress import Kept, Mark, read_progress, script_digest
 from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml
 from kyran_widgets.teach.lesson_report import Report, Row
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
@@ -69,7 +69,7 @@ class Lesson:
     >>> lesson.next().do
     'ask'
     >>> lesson.answer("2@d3").text
-    'Three motors. What 2@d3 does: Fleet A deploys a 2-motor ship on d3; 11 are left.'
+    'Three motors. What would follow: Fleet A deploys a 2-motor ship on d3; 11 are left.'
     >>> lesson.answer("3@d3").right, lesson.next(), lesson.done
     (True, None, True)
     """
@@ -212,7 +212,7 @@ class Lesson:
     @property
     def seat(self) -> int | str | None:
         """Whose eyes see the board: a seat, ``"all"``, or ``None`` for a spectator."""
-        return eyes_of(self.steps, min(self._at, len(self.steps) - 1))
+        return None if self._board is None else eyes_of(self.steps, self._board)
 
     @property
     def mark(self) -> Mark:
@@ -385,12 +385,15 @@ class Lesson:
     def _enter(self, number: int) -> None:
         """Stand at a step; a board is set afresh wherever it is shown, asked about or played."""
         self._at, self._jump = number, None
-        if self.done:
+        if self.done:  # the last board stays in sight
             return
         board = board_of(self.steps, number)
         if board != self._board or board == number or isinstance(self.steps[number], Ask):
-            self._board = board
-            self._match = None if board is None else set_board(self.game, self.steps, board)
+            self._set(board)
+
+    def _set(self, board: int | None) -> None:
+        self._board = board
+        self._match = None if board is None else set_board(self.game, self.steps, board)
 
     def reset(self) -> None:
         """Begin anew: no answer, no hint, the first step."""
@@ -410,6 +413,7 @@ class Lesson:
             "script": script_digest(self.script),
             "lang": self.lang,
             "at": self._at,
+            "board": self._board,
             "trail": list(self._trail),
             "marks": {str(at): list(mark) for at, mark in sorted(self._marks.items())},
             "moves": self._own_moves(),
@@ -433,20 +437,15 @@ class Lesson:
         kept = read_progress(progress, self.script)
         fresh = Lesson.__new__(Lesson)
         fresh._begin(self.script, kept.lang)
-        if kept.moves:
-            fresh._replay(kept.at, kept.moves)
-        else:
-            fresh._enter(kept.at)
+        fresh._set(kept.board)
+        fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
         self.__dict__.update(fresh.__dict__)
 
-    def _replay(self, at: int, moves: Sequence[str]) -> None:
+    def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""
-        board = board_of(self.steps, min(at, len(self.steps) - 1))
-        if board is None or not isinstance(self.steps[board], Play):
-            raise ValueError("progress: moves where nothing is played")
-        self._enter(board)
-        for move in moves:
+        for move in kept.moves:
+            self._at = kept.board or 0
             try:
                 self.play(move)
             except ValueError as error:
