@@ -53,8 +53,6 @@ def unsound(game: str, steps: Sequence[Step | None], tables: Sequence[Any]) -> I
         if None in steps[(number or 0) : at]:
             continue  # a malformed step between may be the one that sets the board
         yield from _spots(step, None if match is None else match.state, path)
-        if match is not None and isinstance(step, Board):
-            yield from _eyes(step, match, path)
         if isinstance(step, Play) and match is not None:
             yield from _play(step, match, path)
         if isinstance(step, Ask):
@@ -125,11 +123,6 @@ def _closure(start: set[int], ways: Any) -> set[int]:
 
 
 # --- boards ------------------------------------------------------------------------
-
-
-def _eyes(board: Board, match: Match, path: Path) -> Iterator[Misfit]:
-    if isinstance(board.seat, int) and not 0 <= board.seat < match.players:
-        yield Misfit((*path, "seat"), f"seat {board.seat}: the seats are 0 to {match.players - 1}")
 
 
 def _spots(step: Step, state: State | None, path: Path) -> Iterator[Misfit]:

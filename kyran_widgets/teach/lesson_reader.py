@@ -77,10 +77,6 @@ class Script:
     steps: tuple[Step, ...]
 
 
-def _order(fault: LessonFault) -> int:
-    return fault.line or 0
-
-
 def place_of(path: Path) -> str:
     """Return where something stands, in words.
 
@@ -138,9 +134,14 @@ class Reader:
         if self.game and self.steps:
             self.misfits += unsound(self.game, self.steps, self.data["steps"])
         if self.misfits:
-            raise LessonError(sorted(map(self._placed, self.misfits), key=_order))
+            raise LessonError(list(map(self._placed, sorted(self.misfits, key=self._order))))
         steps = tuple(step for step in self.steps if step is not None)
         return Script(out["game"], out["id"], out["title"], out["minutes"], steps)
+
+    def _order(self, misfit: Misfit) -> tuple[Any, ...]:
+        if self.lines is not None:
+            return (line_of(self.lines, misfit.path),)
+        return tuple(str(part).zfill(4) for part in misfit.path)
 
     def _placed(self, misfit: Misfit) -> LessonFault:
         line = None if self.lines is None else line_of(self.lines, misfit.path)
