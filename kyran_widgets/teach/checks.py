@@ -23,6 +23,7 @@ from kyran_widgets.teach.lesson_steps import Ask, Condition
 from kyran_widgets.text import LANGS, label
 
 _NOTHING: Any = object()
+_EYES = "all"  # the position stands in the notebook for all to read
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def check(
     condition
         Which moves are right (which are counted, for a number), as in a lesson.
     view, value
-        A number as a path into what the seat to move sees, or plainly.
+        A number as a path into the picture of the position, or plainly.
     sealed
         A number, sealed.
     points
@@ -196,10 +197,6 @@ def state_of(position: str | State) -> State:
     raise ValueError(f"position={position[:40]!r}: a line begins with ZYRCAN1, KYRAN1 or KIROLO1")
 
 
-def _eyes(state: State) -> int | str:
-    return state.turn if isinstance(state.turn, int) else "all"
-
-
 def _ask(answer: Answer, wanted: Wanted) -> Ask:
     return Ask(
         answer=answer.kind,
@@ -220,9 +217,7 @@ def wrongs(answer: Answer, wanted: Wanted) -> list[str]:
     found = []
     if wanted.condition is not None:
         found = [misfit.reason for misfit in misfits(wanted.condition, state.game)]
-    return found or [
-        misfit.reason for misfit in unanswerable(_ask(answer, wanted), state, _eyes(state))
-    ]
+    return found or [misfit.reason for misfit in unanswerable(_ask(answer, wanted), state, _EYES)]
 
 
 def checked(
@@ -248,7 +243,7 @@ def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
         if wanted.sealed is not None:
             right = opens(wanted.sealed, str(readable(ask, answer.value)))
             return right, label(state.game, "lesson_right" if right else "lesson_wrong", lang)
-        feedback = judge(ask, state, _eyes(state), answer.value, lang)
+        feedback = judge(ask, state, _EYES, answer.value, lang)
     except ValueError as error:
         return False, str(error)
     return feedback.right, feedback.text + (f" ({feedback.rule})" if feedback.rule else "")

@@ -22,7 +22,7 @@ from kyran_widgets.teach.lesson_boards import (
     set_board,
 )
 from kyran_widgets.teach.lesson_progress import Kept, Mark, read_progress, script_digest
-from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml
+from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml, read_file
 from kyran_widgets.teach.lesson_report import Report, Row
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
@@ -84,7 +84,9 @@ class Lesson:
         steps: Sequence[Step],
         lang: str = "fr",
     ) -> None:
-        told = [step.data() if isinstance(step, Step) else step for step in steps]
+        told: Any = steps
+        if isinstance(steps, list | tuple):
+            told = [step.data() if isinstance(step, Step) else step for step in steps]
         data = {"format": FORMAT, "game": game, "id": id, "title": title}
         self._begin(Reader({**data, "minutes": minutes, "steps": told}, "").sound(), lang)
 
@@ -126,7 +128,7 @@ class Lesson:
     def load(cls, path: str | Path, *, lang: str = "fr") -> Lesson:
         """Read a lesson from a file, see :meth:`from_toml`."""
         path = Path(path)
-        return cls.from_toml(path.read_text("utf-8-sig"), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
     def _begin(self, script: Script, lang: str) -> None:
         self.script = script

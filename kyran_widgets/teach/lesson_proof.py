@@ -87,14 +87,11 @@ def _jumps(tables: Sequence[Any]) -> Iterator[Misfit]:
     for at, here in enumerate(ways):
         goals = set()
         for path, name in here:
-            if name is None:
-                goals.add(at + 1)
-            elif name in names:
-                goals.add(names[name])
-            elif isinstance(name, str):
+            goal = names.get(name) if isinstance(name, str) else at + 1
+            if goal is None:
                 told = nearest(name, list(names))
                 yield Misfit(path, f"no step is called {name!r}{told}")
-                goals.add(at + 1)
+            goals.add(at + 1 if goal is None else goal)
         reach.append(goals)
     met = _closure({0}, lambda at: reach[at] if at < len(reach) else set())
     yield from (
@@ -244,6 +241,8 @@ def _judged(ask: Ask, state: State, seat: int | str | None, path: Path) -> Itera
     right = accepted(condition, state)
     if ask.answer in ("move", "moves") and not right:
         yield Misfit((*path, "condition"), "a question without a right answer: no legal move fits")
+    elif any("sealed" in atom for _, atom in atoms(condition)):
+        pass  # a seal is of one position with all its cards: it fits no imagined one
     elif isinstance(seat, int) and _has_secrets(state):
         for world in worlds(state, seat):
             if accepted(condition, world) != right:

@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 from kyran_widgets.rules import GAMES
@@ -100,6 +101,17 @@ def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, i
     return data, lines_of(text)
 
 
+def read_file(path: FilePath) -> str:
+    """Read a text file; what is no text is a :class:`LessonError` with its line."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        reason = f"byte {error.start} is not text in UTF-8"
+        raise LessonError([LessonFault(path.name, line, "", reason)]) from None
+
+
 class Reader:
     """Reads the data of a lesson, collecting every fault.
 
@@ -179,9 +191,10 @@ class Reader:
         self.steps = [self._step(item, (*path, number)) for number, item in enumerate(value)]
 
     def _step(self, data: Any, path: Path) -> Step | None:
-        kind = KINDS.get(data.get("do")) if is_a(data, dict) else None
+        do = data.get("do") if is_a(data, dict) else None
+        kind = KINDS.get(do) if isinstance(do, str) else None
         if kind is None:
-            given = f", not {data['do']!r}" if is_a(data, dict) and "do" in data else ""
+            given = "" if do is None else f", not {do!r}"
             self.fault(path, f"a step needs do = one of {', '.join(KINDS)}{given}")
             return None
         step: Step | None = self._built(kind, data, path, ("do",))

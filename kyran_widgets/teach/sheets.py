@@ -9,7 +9,13 @@ from typing import Any, NamedTuple
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, state_of, wrongs
 from kyran_widgets.teach.conditions import is_a, nearest
-from kyran_widgets.teach.lesson_reader import LessonError, LessonFault, parse_toml, place_of
+from kyran_widgets.teach.lesson_reader import (
+    LessonError,
+    LessonFault,
+    parse_toml,
+    place_of,
+    read_file,
+)
 from kyran_widgets.teach.toml_lines import line_of
 from kyran_widgets.text import LANGS, label
 
@@ -110,7 +116,7 @@ class Sheet:
         if self.file is None or not self.file.is_file():
             return []
         done = []
-        for one in read_hidden(self.file.read_text("utf-8-sig"), self.file.name):
+        for one in read_hidden(read_file(self.file), self.file.name):
             if one.of not in self._answers:
                 known = ", ".join(self._answers) or "none has run yet"
                 raise ValueError(f"{self.file.name}: no public check {one.of!r}: {known}")

@@ -1,10 +1,17 @@
 """A lesson that could not be taught is refused with file, line and reason, all faults at once."""
 
+import tomllib
+from contextlib import suppress
+from datetime import date
+from itertools import cycle
+
 import pytest
 from teach_lessons import BOARD, SMALL, small_lesson
 
+from kyran_widgets.rules import rules_of
 from kyran_widgets.teach import Lesson
-from kyran_widgets.teach.lesson_reader import LessonError
+from kyran_widgets.teach.conditions import accepted, misfits
+from kyran_widgets.teach.lesson_reader import LessonError, Reader
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
 
 TAKE = 'condition = { event = "TrickWon", facts = { seat = 0 } }'
@@ -194,3 +201,56 @@ def test_a_language_that_is_not_spoken_is_refused(lang):
     with pytest.raises(ValueError, match="the choices are fr, en"):
         small.lang = lang
     assert small.lang == "en"
+
+
+ODD = (3, -1, True, "x", "", [], {}, [[]], 1.5, {"a": 1}, [{}], date(2020, 1, 1), 10**30, "end")
+
+
+def places(data, path=()):
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, key))
+
+
+def test_whatever_stands_in_a_file_is_a_lesson_or_its_faults():
+    odd = cycle(ODD)
+    for path in places(tomllib.loads(SMALL)):
+        data = tomllib.loads(SMALL)
+        here = data
+        for key in path[:-1]:
+            here = here[key]
+        here[path[-1]] = next(odd)
+        with suppress(LessonError):
+            Reader(data, "small.toml").sound()
+
+
+def test_whatever_is_given_for_a_condition_is_one_or_is_refused():
+    state = rules_of("kyran").State.parse(BOARD)
+    for head in ("legal", "move", "event", "view", "phase", "winner", "not", "any", "all", "x", 3):
+        for odd in ODD:
+            for more in ({}, {"facts": odd}, {"rule": odd}, {"is": odd}):
+                condition = {head: odd, **more}
+                if not list(misfits(condition, "kyran")):
+                    assert set(accepted(condition, state)) <= set(state.legal())
+
+
+def test_conditions_without_end_are_refused():
+    condition = {"over": True}
+    for _ in range(2000):
+        condition = {"not": condition}
+    assert [misfit.reason for misfit in misfits(condition, "kyran")] == [
+        "conditions within conditions, too many to be meant"
+    ]
+
+
+@pytest.mark.parametrize("steps", [None, 3, "say", [3], [None], []])
+def test_what_is_no_list_of_steps_is_refused(steps):
+    with pytest.raises(LessonError, match="step"):
+        Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps)
+
+
+def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
+    (tmp_path / "small.toml").write_bytes(b'format = "x"\n\xff')
+    with pytest.raises(LessonError, match=r"small\.toml, line 2: byte 13 is not text in UTF-8"):
+        Lesson.load(tmp_path / "small.toml")
