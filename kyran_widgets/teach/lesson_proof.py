@@ -52,7 +52,9 @@ def unsound(game: str, steps: Sequence[Step | None], tables: Sequence[Any]) -> I
             continue
         if None in steps[(number or 0) : at]:
             continue  # a malformed step between may be the one that sets the board
-        yield from _spots(step, None if match is None else match.state, path)
+        played = at != number and number is not None and isinstance(steps[number], Play)
+        view = None if match is None else match.state.view(eyes_of(steps, at))
+        yield from _spots(step, view, path, played=played)
         if isinstance(step, Play) and match is not None:
             yield from _play(step, match, path)
         if isinstance(step, Ask):
@@ -122,21 +124,6 @@ def _closure(start: set[int], ways: Any) -> set[int]:
 # --- boards ------------------------------------------------------------------------
 
 
-def _spots(step: Step, state: State | None, path: Path) -> Iterator[Misfit]:
-    """Say which highlights point at nothing that is there."""
-    for number, spot in enumerate(step.highlights):
-        kind, _, mark = spot.partition(":")
-        here = (*path, "highlights", number)
-        if state is None:
-            yield Misfit(here, "there is no board to point at")
-        elif kind == "seat" and int(mark) >= state.players:
-            yield Misfit(here, f"{spot!r}: the seats are 0 to {state.players - 1}")
-        elif kind not in _SPOTS[state.game]:
-            yield Misfit(here, f"{spot!r}: {state.game} has {', '.join(_SPOTS[state.game])}")
-        elif kind == "cell" and not _is_cell(state, mark):
-            yield Misfit(here, f"{spot!r}: there is no such cell on this board")
-
-
 _SPOTS = {
     "zyrcan": ("seat", "cell"),
     "kyran": ("seat", "card"),
@@ -144,10 +131,39 @@ _SPOTS = {
 }
 
 
-def _is_cell(state: State, cell: str) -> bool:
-    rows = state.view(None)["rows"]
+def _spots(
+    step: Step, view: Mapping[str, Any] | None, path: Path, *, played: bool
+) -> Iterator[Misfit]:
+    """Say which highlights point at nothing that is in sight; after a Play nobody can tell."""
+    for number, spot in enumerate(step.highlights):
+        kind, _, mark = spot.partition(":")
+        here = (*path, "highlights", number)
+        if view is None:
+            yield Misfit(here, "there is no board to point at")
+        elif kind not in _SPOTS[view["game"]]:
+            yield Misfit(here, f"{spot!r}: {view['game']} has {', '.join(_SPOTS[view['game']])}")
+        elif kind == "seat" and int(mark) >= view["players"]:
+            yield Misfit(here, f"{spot!r}: the seats are 0 to {view['players'] - 1}")
+        elif kind == "cell" and not _is_cell(view["rows"], mark):
+            yield Misfit(here, f"{spot!r}: there is no such cell on this board")
+        elif kind == "card" and not played and mark not in _words_in(view):
+            yield Misfit(here, f"{spot!r}: there is no such card in sight")
+        elif kind == "series" and not played and int(mark) > len(view["table"]):
+            yield Misfit(here, f"{spot!r}: {len(view['table'])} series lie on the table")
+
+
+def _is_cell(rows: Sequence[int], cell: str) -> bool:
     row = ord(cell[0]) - ord("a")
     return row < len(rows) and int(cell[1:]) <= rows[row]
+
+
+def _words_in(view: Any) -> set[str]:
+    """Return all that a view names, without what it offers: the cards in sight among it."""
+    if isinstance(view, str):
+        return {view}
+    if isinstance(view, Mapping):
+        view = [value for name, value in view.items() if name not in ("legal", "position")]
+    return {word for part in view for word in _words_in(part)} if isinstance(view, list) else set()
 
 
 def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:

@@ -69,6 +69,8 @@ class _Scanner:
             else:
                 self._pair(table)
             self._skip(_BLANK)
+            if self.at == start:  # no TOML after all
+                break
 
     # --- pieces ------------------------------------------------------------------
 

@@ -52,6 +52,7 @@ CHANGES = [
     ('{ fr = "Bonjour.", en = "Hello." }', '"Bonjour."', 0, "every language: fr, en"),
     ('highlights = ["card:30"]', 'highlights = ["crad:30"]', 0, "did you mean card?"),
     ('highlights = ["card:30"]', 'highlights = ["card:99x"]', 0, "is no card"),
+    ('highlights = ["card:30"]', 'highlights = ["card:20"]', 0, "no such card in sight"),
     ('highlights = ["card:30"]', 'highlights = ["cell:a1"]', 0, "kyran has seat, card"),
     ('highlights = ["card:30"]', 'highlights = ["seat:5"]', 0, "the seats are 0 to 2"),
     ('rule = "R6"', 'highlights = ["seat:0"]', 0, "there is no board to point at"),
@@ -150,6 +151,27 @@ def test_what_is_no_toml_is_told_with_its_line():
     (fault,) = faults(SMALL.replace('do = "say"', "do = say", 1))
     assert fault.line == 8
     assert "no TOML" in fault.reason
+
+
+def pointing(spot):
+    show = Show(players=3, setting={"board": "tri42"}, highlights=[spot])
+    return Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=[show])
+
+
+@pytest.mark.parametrize(
+    ("spot", "reason"),
+    [("cell:a4", "no such cell"), ("cell:i1", "no such cell"), ("card:3", "zyrcan has seat, cell")],
+)
+def test_a_cell_is_pointed_at_where_there_is_one(spot, reason):
+    assert pointing("cell:a2").steps[0].highlights == ("cell:a2",)
+    with pytest.raises(LessonError, match=reason):
+        pointing(spot)
+
+
+def test_a_series_is_pointed_at_where_it_lies():
+    show = Show(players=2, moves=["*"], highlights=["pile:A", "series:1"])
+    with pytest.raises(LessonError, match="'series:1': 0 series lie on the table"):
+        Lesson(game="kirolo", id="x", title=HI, minutes=1, steps=[show])
 
 
 def test_an_empty_lesson_is_refused():

@@ -201,6 +201,20 @@ def test_a_play_goes_on_from_what_is_shown():
     assert (lesson.seat, lesson.match.start.turn, lesson.met) == (1, 1, True)
 
 
+def test_the_end_of_the_game_ends_a_play_whatever_it_waits_for():
+    play = Play(
+        HI,
+        position="ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *",
+        seats=["human", "random", "random"],
+        until={"event": "Captured", "facts": {"lost": 9}},
+    )
+    lesson = Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=[play])
+    while lesson.waits:
+        lesson.play(lesson.match.state.legal()[0])
+    assert lesson.match.outcome is not None
+    assert lesson.next() is None
+
+
 def test_the_same_seed_deals_the_same_cards():
     one, two = small_lesson(), small_lesson()
     for lesson in (one, two):
