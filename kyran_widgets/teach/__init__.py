@@ -4,9 +4,25 @@ Everything here is read off a match, a record or a state, as one seat may know i
 changes the game. The screen is not needed: lessons and stories run wherever Python runs.
 """
 
-from kyran_widgets.teach.checks import check
+from kyran_widgets.teach.checks import check, seal
 from kyran_widgets.teach.lesson import Lesson
+from kyran_widgets.teach.lesson_reader import LessonError
+from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
+from kyran_widgets.teach.sheets import Sheet
 from kyran_widgets.teach.shelf import lessons
 from kyran_widgets.teach.walk import walk
 
-__all__ = ["Lesson", "check", "lessons", "walk"]
+__all__ = [
+    "Ask",
+    "Lesson",
+    "LessonError",
+    "Option",
+    "Play",
+    "Say",
+    "Sheet",
+    "Show",
+    "check",
+    "lessons",
+    "seal",
+    "walk",
+]

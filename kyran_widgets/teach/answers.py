@@ -215,7 +215,7 @@ class _Judge:
         said = self.said(right=right)
         told = "" if right else effect_text(self.state, move, self.seat, self.lang)
         if told:
-            said += " " + self.label("lesson_effect", move=move, told=told)
+            said += " " + self.label("lesson_effect", told=told)
         return Feedback(right, said, self.ask.rule)
 
     def moves(self, moves: list[str]) -> Feedback:

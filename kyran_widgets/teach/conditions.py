@@ -250,6 +250,7 @@ _HEADS: Mapping[str, _Head] = {
 }
 
 _NAMES = {bool: "true or false", str: "a text", int: "a number", dict: "a table", list: "a list"}
+_DEEPEST = 40  # parts of a path
 _NOT_OF_A_PLAY = ("legal", "move", "sealed")
 
 
@@ -277,6 +278,9 @@ def misfits(condition: Any, game: str, *, play: bool = False, path: Path = ()) -
     """
     if not isinstance(condition, Mapping):
         yield Misfit(path, f"a condition is a table, as {{ event = … }}, not {condition!r}")
+        return
+    if len(path) > _DEEPEST:
+        yield Misfit(path, "conditions within conditions, too many to be meant")
         return
     heads = [name for name in condition if name in _HEADS]
     known = {name for head in heads for name in (head, *COMPANIONS.get(head, ()))}
@@ -316,7 +320,7 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
         if not is_a(condition.get("facts", {}), dict):
             yield Misfit((*path, "facts"), "facts must be a table of names and values")
         rule = condition.get("rule")
-        if rule is not None and rule not in rulebook(game):
+        if rule is not None and rule not in list(rulebook(game)):
             yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
     elif head == "view" and not is_a(condition.get("is"), int):
         yield Misfit(path, "view needs a number beside it: is = …")

@@ -22,8 +22,8 @@ from kyran_widgets.teach.lesson_boards import (
     progress_of,
     set_board,
 )
-from kyran_widgets.teach.lesson_progress import Mark, read_progress, script_digest
-from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml
+from kyran_widgets.teach.lesson_progress import Kept, Mark, read_progress, script_digest
+from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml, read_file
 from kyran_widgets.teach.lesson_report import Report, Row
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
@@ -70,7 +70,7 @@ class Lesson:
     >>> lesson.next().do
     'ask'
     >>> lesson.answer("2@d3").text
-    'Three motors. What 2@d3 does: Fleet A deploys a 2-motor ship on d3; 11 are left.'
+    'Three motors. What would follow: Fleet A deploys a 2-motor ship on d3; 11 are left.'
     >>> lesson.answer("3@d3").right, lesson.next(), lesson.done
     (True, None, True)
     """
@@ -85,7 +85,9 @@ class Lesson:
         steps: Sequence[Step],
         lang: str = "fr",
     ) -> None:
-        told = [step.data() if isinstance(step, Step) else step for step in steps]
+        told: Any = steps
+        if isinstance(steps, list | tuple):
+            told = [step.data() if isinstance(step, Step) else step for step in steps]
         data = {"format": FORMAT, "game": game, "id": id, "title": title}
         self._begin(Reader({**data, "minutes": minutes, "steps": told}, "").sound(), lang)
 
@@ -127,7 +129,7 @@ class Lesson:
     def load(cls, path: str | Path, *, lang: str = "fr") -> Lesson:
         """Read a lesson from a file, see :meth:`from_toml`."""
         path = Path(path)
-        return cls.from_toml(path.read_text("utf-8-sig"), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
     def _begin(self, script: Script, lang: str) -> None:
         self.script = script
@@ -220,7 +222,7 @@ class Lesson:
     @property
     def seat(self) -> int | str | None:
         """Whose eyes see the board: a seat, ``"all"``, or ``None`` for a spectator."""
-        return eyes_of(self.steps, min(self._at, len(self.steps) - 1))
+        return None if self._board is None else eyes_of(self.steps, self._board)
 
     @property
     def trail(self) -> tuple[int, ...]:
@@ -398,12 +400,15 @@ class Lesson:
     def _enter(self, number: int) -> None:
         """Stand at a step; a board is set afresh wherever it is shown, asked about or played."""
         self._at, self._jump = number, None
-        if self.done:
+        if self.done:  # the last board stays in sight
             return
         board = board_of(self.steps, number)
         if board != self._board or board == number or isinstance(self.steps[number], Ask):
-            self._board = board
-            self._match = None if board is None else set_board(self.game, self.steps, board)
+            self._set(board)
+
+    def _set(self, board: int | None) -> None:
+        self._board = board
+        self._match = None if board is None else set_board(self.game, self.steps, board)
 
     def again(self) -> None:
         """Begin this step anew: its board is set afresh, what was answered stays."""
@@ -427,6 +432,7 @@ class Lesson:
             "script": script_digest(self.script),
             "lang": self.lang,
             "at": self._at,
+            "board": self._board,
             "trail": list(self._trail),
             "marks": {str(at): list(mark) for at, mark in sorted(self._marks.items())},
             "moves": self._own_moves(),
@@ -450,20 +456,15 @@ class Lesson:
         kept = read_progress(progress, self.script)
         fresh = Lesson.__new__(Lesson)
         fresh._begin(self.script, kept.lang)
-        if kept.moves:
-            fresh._replay(kept.at, kept.moves)
-        else:
-            fresh._enter(kept.at)
+        fresh._set(kept.board)
+        fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
         self.__dict__.update({**fresh.__dict__, "_room": self._room})
 
-    def _replay(self, at: int, moves: Sequence[str]) -> None:
+    def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""
-        board = board_of(self.steps, min(at, len(self.steps) - 1))
-        if board is None or not isinstance(self.steps[board], Play):
-            raise ValueError("progress: moves where nothing is played")
-        self._enter(board)
-        for move in moves:
+        for move in kept.moves:
+            self._at = kept.board or 0
             try:
                 self.play(move)
             except ValueError as error:

@@ -107,6 +107,9 @@ def _started(game: str, steps: Sequence[Step | None], at: int) -> Match:
             raise Unset([Misfit((field,), str(error))]) from None
     else:
         state = _inherited(game, steps, at)
+    if isinstance(board.seat, int) and not 0 <= board.seat < state.players:
+        reason = f"seat {board.seat}: the seats are 0 to {state.players - 1}"
+        raise Unset([Misfit(("seat",), reason)])
     seed = board.seed if isinstance(board.seed, int) else f"{board.seed}"
     return Match(state, seats=[SCRIPTED] * state.players, seed=seed, chance="ask", undo="any")
 
@@ -115,7 +118,10 @@ def _inherited(game: str, steps: Sequence[Step | None], at: int) -> State:
     """Return the position of the Show before a Play that sets no board of its own."""
     before = board_of(steps, at - 1) if at else None
     if isinstance(steps[at], Play) and before is not None and isinstance(steps[before], Show):
-        return set_board(game, steps, before).state
+        try:
+            return set_board(game, steps, before).state
+        except Unset:  # told where it is
+            raise Unset([]) from None
     raise Unset([Misfit((), "a board is needed: a position, or the number of players")])
 
 

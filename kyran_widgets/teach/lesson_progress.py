@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kyran_widgets.teach.conditions import is_a
+from kyran_widgets.teach.lesson_boards import board_of
 from kyran_widgets.teach.lesson_reader import Script
+from kyran_widgets.teach.lesson_steps import Board
 from kyran_widgets.text import LANGS
 
 FORMAT = "kyran-progress-1"
@@ -40,6 +42,7 @@ class Kept(NamedTuple):
 
     lang: str
     at: int
+    board: int | None
     trail: tuple[int, ...]
     marks: Mapping[int, Mark]
     moves: tuple[str, ...]
@@ -62,7 +65,7 @@ def read_progress(progress: Any, script: Script) -> Kept:
     """
     if not is_a(progress, dict):
         raise ValueError(f"progress is a table, not {type(progress).__name__}")
-    known = ("format", "lesson", "script", "lang", "at", "trail", "marks", "moves")
+    known = ("format", "lesson", "script", "lang", "at", "board", "trail", "marks", "moves")
     if sorted(map(str, progress)) != sorted(known):
         raise ValueError(f"progress: its fields are {', '.join(known)}")
     if progress["format"] != FORMAT:
@@ -76,13 +79,19 @@ def read_progress(progress: Any, script: Script) -> Kept:
     last = len(script.steps)
     if not _is_count(progress["at"], last):
         raise ValueError(f"progress: at {progress['at']!r} is no number from 0 to {last}")
+    board = progress["board"]
+    fits = [None, *(at for at, step in enumerate(script.steps) if isinstance(step, Board))]
+    if progress["at"] < last:
+        fits = [board_of(script.steps, progress["at"])]
+    if isinstance(board, bool) or board not in fits:
+        raise ValueError(f"progress: board {board!r} is not the board of step {progress['at']}")
     trail, moves = progress["trail"], progress["moves"]
     if not is_a(trail, list) or not all(_is_count(at, last) for at in trail):
         raise ValueError(f"progress: trail is a list of numbers from 0 to {last}")
     if not is_a(moves, list) or not all(isinstance(move, str) for move in moves):
         raise ValueError("progress: moves is a list of moves")
     marks = _marks(progress["marks"], last)
-    return Kept(progress["lang"], progress["at"], tuple(trail), marks, tuple(moves))
+    return Kept(progress["lang"], progress["at"], board, tuple(trail), marks, tuple(moves))
 
 
 def _marks(data: Any, last: int) -> dict[int, Mark]:

@@ -52,9 +52,9 @@ def unsound(game: str, steps: Sequence[Step | None], tables: Sequence[Any]) -> I
             continue
         if None in steps[(number or 0) : at]:
             continue  # a malformed step between may be the one that sets the board
-        yield from _spots(step, None if match is None else match.state, path)
-        if match is not None and isinstance(step, Board):
-            yield from _eyes(step, match, path)
+        played = at != number and number is not None and isinstance(steps[number], Play)
+        view = None if match is None else match.state.view(eyes_of(steps, at))
+        yield from _spots(step, view, path, played=played)
         if isinstance(step, Play) and match is not None:
             yield from _play(step, match, path)
         if isinstance(step, Ask):
@@ -89,14 +89,11 @@ def _jumps(tables: Sequence[Any]) -> Iterator[Misfit]:
     for at, here in enumerate(ways):
         goals = set()
         for path, name in here:
-            if name is None:
-                goals.add(at + 1)
-            elif name in names:
-                goals.add(names[name])
-            elif isinstance(name, str):
+            goal = names.get(name) if isinstance(name, str) else at + 1
+            if goal is None:
                 told = nearest(name, list(names))
                 yield Misfit(path, f"no step is called {name!r}{told}")
-                goals.add(at + 1)
+            goals.add(at + 1 if goal is None else goal)
         reach.append(goals)
     met = _closure({0}, lambda at: reach[at] if at < len(reach) else set())
     yield from (
@@ -127,26 +124,6 @@ def _closure(start: set[int], ways: Any) -> set[int]:
 # --- boards ------------------------------------------------------------------------
 
 
-def _eyes(board: Board, match: Match, path: Path) -> Iterator[Misfit]:
-    if isinstance(board.seat, int) and not 0 <= board.seat < match.players:
-        yield Misfit((*path, "seat"), f"seat {board.seat}: the seats are 0 to {match.players - 1}")
-
-
-def _spots(step: Step, state: State | None, path: Path) -> Iterator[Misfit]:
-    """Say which highlights point at nothing that is there."""
-    for number, spot in enumerate(step.highlights):
-        kind, _, mark = spot.partition(":")
-        here = (*path, "highlights", number)
-        if state is None:
-            yield Misfit(here, "there is no board to point at")
-        elif kind == "seat" and int(mark) >= state.players:
-            yield Misfit(here, f"{spot!r}: the seats are 0 to {state.players - 1}")
-        elif kind not in _SPOTS[state.game]:
-            yield Misfit(here, f"{spot!r}: {state.game} has {', '.join(_SPOTS[state.game])}")
-        elif kind == "cell" and not _is_cell(state, mark):
-            yield Misfit(here, f"{spot!r}: there is no such cell on this board")
-
-
 _SPOTS = {
     "zyrcan": ("seat", "cell"),
     "kyran": ("seat", "card"),
@@ -154,10 +131,39 @@ _SPOTS = {
 }
 
 
-def _is_cell(state: State, cell: str) -> bool:
-    rows = state.view(None)["rows"]
+def _spots(
+    step: Step, view: Mapping[str, Any] | None, path: Path, *, played: bool
+) -> Iterator[Misfit]:
+    """Say which highlights point at nothing that is in sight; after a Play nobody can tell."""
+    for number, spot in enumerate(step.highlights):
+        kind, _, mark = spot.partition(":")
+        here = (*path, "highlights", number)
+        if view is None:
+            yield Misfit(here, "there is no board to point at")
+        elif kind not in _SPOTS[view["game"]]:
+            yield Misfit(here, f"{spot!r}: {view['game']} has {', '.join(_SPOTS[view['game']])}")
+        elif kind == "seat" and int(mark) >= view["players"]:
+            yield Misfit(here, f"{spot!r}: the seats are 0 to {view['players'] - 1}")
+        elif kind == "cell" and not _is_cell(view["rows"], mark):
+            yield Misfit(here, f"{spot!r}: there is no such cell on this board")
+        elif kind == "card" and not played and mark not in _words_in(view):
+            yield Misfit(here, f"{spot!r}: there is no such card in sight")
+        elif kind == "series" and not played and int(mark) > len(view["table"]):
+            yield Misfit(here, f"{spot!r}: {len(view['table'])} series lie on the table")
+
+
+def _is_cell(rows: Sequence[int], cell: str) -> bool:
     row = ord(cell[0]) - ord("a")
     return row < len(rows) and int(cell[1:]) <= rows[row]
+
+
+def _words_in(view: Any) -> set[str]:
+    """Return all that a view names, without what it offers: the cards in sight among it."""
+    if isinstance(view, str):
+        return {view}
+    if isinstance(view, Mapping):
+        view = [value for name, value in view.items() if name not in ("legal", "position")]
+    return {word for part in view for word in _words_in(part)} if isinstance(view, list) else set()
 
 
 def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:
@@ -182,9 +188,36 @@ def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:
 def _ask(ask: Ask, state: State, seat: int | str | None, path: Path) -> Iterator[Misfit]:
     if ask.rule is None:
         yield Misfit(path, "a question needs the rule that its answer follows from: rule = …")
-    given = {
-        name for name in (*_KINDS_OF_NUMBER, "options") if getattr(ask, name) not in (None, ())
-    }
+    if ask.answer != "choice" and ask.wrong is None:
+        yield Misfit(path, "a wrong answer needs an explanation: wrong = …")
+    yield from unanswerable(ask, state, seat, path)
+
+
+def unanswerable(
+    ask: Ask, state: State, seat: int | str | None, path: Path = ()
+) -> Iterator[Misfit]:
+    """Say why a question has no right answer, or none that the rules could judge.
+
+    Parameters
+    ----------
+    ask
+        The question; its words do not matter.
+    state
+        The position it is about.
+    seat
+        Whose eyes see the board.
+    path
+        Where the question stands.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> ask = Ask(answer="move", condition={"event": "Captured"})
+    >>> [misfit.reason for misfit in unanswerable(ask, State.new(3), 0)]
+    ['a question without a right answer: no legal move fits']
+    """
+    fields = (*_KINDS_OF_NUMBER, "options")
+    given = {name for name in fields if getattr(ask, name) not in (None, ())}
     for name in sorted(given - set(_OWN_FIELDS[ask.answer])):
         yield Misfit((*path, name), f"{name} says nothing about an answer of kind {ask.answer}")
     if ask.answer == "choice":
@@ -195,8 +228,6 @@ def _ask(ask: Ask, state: State, seat: int | str | None, path: Path) -> Iterator
     elif ask.answer != "number" and ask.condition is None:
         yield Misfit(path, "a question without a right answer: condition = … says which is right")
         return
-    if ask.answer != "choice" and ask.wrong is None:
-        yield Misfit(path, "a wrong answer needs an explanation: wrong = …")
     if ask.answer == "number" and ask.view is not None:
         try:
             number_of(ask, state, seat)
@@ -226,6 +257,8 @@ def _judged(ask: Ask, state: State, seat: int | str | None, path: Path) -> Itera
     right = accepted(condition, state)
     if ask.answer in ("move", "moves") and not right:
         yield Misfit((*path, "condition"), "a question without a right answer: no legal move fits")
+    elif any("sealed" in atom for _, atom in atoms(condition)):
+        pass  # a seal is of one position with all its cards: it fits no imagined one
     elif isinstance(seat, int) and _has_secrets(state):
         for world in worlds(state, seat):
             if accepted(condition, world) != right:

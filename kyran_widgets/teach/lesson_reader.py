@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
+from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
 from kyran_widgets.rules import GAMES
@@ -77,10 +78,6 @@ class Script:
     steps: tuple[Step, ...]
 
 
-def _order(fault: LessonFault) -> int:
-    return fault.line or 0
-
-
 def place_of(path: Path) -> str:
     """Return where something stands, in words.
 
@@ -102,6 +99,17 @@ def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, i
         line = int(found[1]) if found else text.count("\n") + 1
         raise LessonError([LessonFault(file, line, "", f"no TOML: {error}")]) from None
     return data, lines_of(text)
+
+
+def read_file(path: FilePath) -> str:
+    """Read a text file; what is no text is a :class:`LessonError` with its line."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        reason = f"byte {error.start} is not text in UTF-8"
+        raise LessonError([LessonFault(path.name, line, "", reason)]) from None
 
 
 class Reader:
@@ -138,9 +146,14 @@ class Reader:
         if self.game and self.steps:
             self.misfits += unsound(self.game, self.steps, self.data["steps"])
         if self.misfits:
-            raise LessonError(sorted(map(self._placed, self.misfits), key=_order))
+            raise LessonError(list(map(self._placed, sorted(self.misfits, key=self._order))))
         steps = tuple(step for step in self.steps if step is not None)
         return Script(out["game"], out["id"], out["title"], out["minutes"], steps)
+
+    def _order(self, misfit: Misfit) -> tuple[Any, ...]:
+        if self.lines is not None:
+            return (line_of(self.lines, misfit.path),)
+        return tuple(str(part).zfill(4) for part in misfit.path)
 
     def _placed(self, misfit: Misfit) -> LessonFault:
         line = None if self.lines is None else line_of(self.lines, misfit.path)
@@ -178,9 +191,10 @@ class Reader:
         self.steps = [self._step(item, (*path, number)) for number, item in enumerate(value)]
 
     def _step(self, data: Any, path: Path) -> Step | None:
-        kind = KINDS.get(data.get("do")) if is_a(data, dict) else None
+        do = data.get("do") if is_a(data, dict) else None
+        kind = KINDS.get(do) if isinstance(do, str) else None
         if kind is None:
-            given = f", not {data['do']!r}" if is_a(data, dict) and "do" in data else ""
+            given = "" if do is None else f", not {do!r}"
             self.fault(path, f"a step needs do = one of {', '.join(KINDS)}{given}")
             return None
         step: Step | None = self._built(kind, data, path, ("do",))

@@ -21,7 +21,7 @@ def lessons(game: str | None = None, *, lang: str = "fr") -> list[Lesson]:
     Examples
     --------
     >>> lessons("kyran")
-    [Lesson('kyran', 'kyran-first', step 0 of 1)]
+    [Lesson('kyran', 'kyran-first', step 0 of 26)]
     """
     if game is not None and game not in GAMES:
         raise ValueError(f"game {game!r}: the games are {', '.join(GAMES)}")

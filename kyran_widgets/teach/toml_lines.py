@@ -69,6 +69,8 @@ class _Scanner:
             else:
                 self._pair(table)
             self._skip(_BLANK)
+            if self.at == start:  # no TOML after all
+                break
 
     # --- pieces ------------------------------------------------------------------
 
@@ -87,7 +89,10 @@ class _Scanner:
         return False
 
     def _mark(self, path: Path, at: int) -> None:
-        self.lines.setdefault(path, self.text.count("\n", 0, at) + 1)
+        """Note where a path is first named, and with it all that holds it."""
+        line = self.text.count("\n", 0, at) + 1
+        for length in range(1, len(path) + 1):
+            self.lines.setdefault(path[:length], line)
 
     def _string(self) -> str:
         return next((found for pattern in _QUOTED if (found := self._skip(pattern))), "")
@@ -118,10 +123,8 @@ class _Scanner:
         return path
 
     def _pair(self, table: Path) -> None:
-        start, path = self.at, table
-        for name in self._key():
-            path = (*path, name)
-            self._mark(path, start)
+        start, path = self.at, (*table, *self._key())
+        self._mark(path, start)
         self._take("=")
         self._value(path)
 

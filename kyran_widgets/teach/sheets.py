@@ -1,0 +1,180 @@
+"""Sheets: the checks of an assignment together, the hidden ones among them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kyran_widgets.rules import GAMES, State
+from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, state_of, wrongs
+from kyran_widgets.teach.conditions import is_a, nearest
+from kyran_widgets.teach.lesson_reader import (
+    LessonError,
+    LessonFault,
+    parse_toml,
+    place_of,
+    read_file,
+)
+from kyran_widgets.teach.toml_lines import line_of
+from kyran_widgets.text import LANGS, label
+
+FORMAT = "kyran-checks-1"
+_FIELDS = ("of", "name", "points", *Wanted._fields)
+
+
+class _Hidden(NamedTuple):
+    of: str
+    name: str
+    points: int
+    wanted: Wanted
+
+
+class Sheet:
+    """The checks of an assignment with a summary and a total; true if all that ran passed.
+
+    Parameters
+    ----------
+    name
+        What it is called.
+    hidden
+        File of the teacher's hidden checks. Where it is missing, as in the pupils' folder,
+        the summary says that they run later.
+    lang
+        Language of all lines.
+
+    Examples
+    --------
+    >>> sheet = Sheet("First sheet", hidden="nowhere.toml", lang="en")
+    >>> line = "ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *"
+    >>> sheet.check(name="Attack", position=line, move="a1xa3", condition={"event": "Captured"})
+    ✓ Attack: 1 of 1 point.
+    >>> print(sheet)
+    First sheet: 1 public check passed; hidden checks run later; 1 of 1 point.
+    """
+
+    def __init__(self, name: str, *, hidden: str | Path | None = None, lang: str = "fr") -> None:
+        if lang not in LANGS:
+            raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+        self.name = name
+        self.lang = lang
+        self.file = None if hidden is None else Path(hidden)
+        self._public: dict[str, Check] = {}
+        self._answers: dict[str, Answer] = {}
+
+    def check(self, *, name: str, position: str | State, **more: Any) -> Check:
+        """Check one answer, see :func:`check`, and keep it; the same name again replaces it."""
+        done = check(name=name, position=position, lang=self.lang, **more)
+        self._public[name] = done
+        kind = next(kind for kind in ("move", "moves", "number") if kind in more)
+        self._answers[name] = Answer(state_of(position), kind, more[kind])
+        return done
+
+    @property
+    def checks(self) -> list[Check]:
+        """The public checks, then the hidden ones if their file is there."""
+        return [*self._public.values(), *self._hidden()]
+
+    @property
+    def points(self) -> int:
+        """What was earned in all."""
+        return sum(done.points for done in self.checks)
+
+    @property
+    def of(self) -> int:
+        """What could be earned in all."""
+        return sum(done.of for done in self.checks)
+
+    def __bool__(self) -> bool:
+        """Whether something was checked and all of it passed."""
+        return bool(self._public) and all(self.checks)
+
+    def __str__(self) -> str:
+        """The summary in one line."""
+        game = GAMES[0]
+        done = self.checks
+        public = [one for one in done if not one.hidden]
+        hidden = [one for one in done if one.hidden]
+        passed = sum(map(bool, public))
+        key = "checks_all" if passed == len(public) else "checks_some"
+        said = [label(game, key, self.lang, count=passed, all=len(public))]
+        if hidden:
+            passed = sum(map(bool, hidden))
+            said.append(label(game, "checks_hidden", self.lang, count=passed, all=len(hidden)))
+        elif self.file is not None:
+            said.append(label(game, "checks_later", self.lang))
+        points, of = sum(one.points for one in done), sum(one.of for one in done)
+        said.append(label(game, "checks_points", self.lang, points=points, of=of))
+        colon, then = (" : ", " ; ") if self.lang == "fr" else (": ", "; ")
+        return f"{self.name}{colon}{then.join(said)}."
+
+    def __repr__(self) -> str:
+        """Every line, then the summary."""
+        return "\n".join([*map(str, self.checks), str(self)])
+
+    def _hidden(self) -> list[Check]:
+        if self.file is None or not self.file.is_file():
+            return []
+        done = []
+        for one in read_hidden(read_file(self.file), self.file.name):
+            if one.of not in self._answers:
+                known = ", ".join(self._answers) or "none has run yet"
+                raise ValueError(f"{self.file.name}: no public check {one.of!r}: {known}")
+            answer = self._answers[one.of]
+            if wrong := "; ".join(wrongs(answer, one.wanted)):
+                raise ValueError(f"{self.file.name}: check {one.name!r}: {wrong}")
+            done.append(
+                checked(one.name, answer, one.wanted, one.points, hidden=True, lang=self.lang)
+            )
+        return done
+
+
+def read_hidden(text: str, file: str) -> Sequence[_Hidden]:
+    r"""Read the teacher's file of hidden checks.
+
+    Each of its ``[[checks]]`` names with ``of`` a public check, whose answer and position it
+    takes; has a ``name`` and perhaps ``points``; and says with ``condition``, ``view``,
+    ``value`` or ``sealed`` what is right.
+
+    Raises
+    ------
+    LessonError
+        With the line of every fault.
+
+    Examples
+    --------
+    >>> text = 'format = "kyran-checks-1"\n[[checks]]\nof = "a"\nname = "b"\nvalue = 3\n'
+    >>> [(one.of, one.points) for one in read_hidden(text, "sheet.toml")]
+    [('a', 1)]
+    """
+    data, lines = parse_toml(text, file)
+    faults: list[LessonFault] = []
+
+    def fault(path: tuple[str | int, ...], reason: str) -> None:
+        faults.append(LessonFault(file, line_of(lines, path), place_of(path), reason))
+
+    if data.get("format") != FORMAT:
+        fault(("format",), f"format must be {FORMAT!r}")
+    tables: Sequence[Mapping[str, Any]] = data.get("checks", ())
+    if not tables or not is_a(tables, list) or not all(is_a(item, dict) for item in tables):
+        fault(("checks",), "a list [[checks]] is needed")
+        tables = ()
+    for number, item in enumerate(tables):
+        for name in item:
+            if name not in _FIELDS:
+                told = nearest(name, _FIELDS)
+                fault(("checks", number, name), f"unknown field {name!r}{told}")
+        for name, kind in {"of": str, "name": str, "points": int}.items():
+            if not is_a(item.get(name, 1 if name == "points" else None), kind):
+                fault(("checks", number, name), f"{name} is missing, or of another type")
+    if faults:
+        raise LessonError(faults)
+    return [
+        _Hidden(
+            item["of"],
+            item["name"],
+            item.get("points", 1),
+            Wanted(**{name: item[name] for name in Wanted._fields if name in item}),
+        )
+        for item in tables
+    ]

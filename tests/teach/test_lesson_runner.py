@@ -1,0 +1,399 @@
+"""A lesson is gone through, left and taken up again, and reported."""
+
+import json
+
+import pytest
+from teach_lessons import SMALL, small_lesson
+
+from kyran_widgets.rules import IllegalMove
+from kyran_widgets.teach import Lesson
+from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
+
+TAKE, CHOOSE, COUNT, PLAY, AGAIN = 2, 3, 4, 5, 6
+HI = {"fr": "Salut.", "en": "Hi."}
+
+
+def played_through(lesson, answers=("V3~1", 0, 4)):
+    lesson.goto(TAKE)
+    for answer in answers:
+        lesson.answer(answer)
+        lesson.next()
+    lesson.go_on()
+    while lesson.waits:
+        lesson.play(lesson.match.state.legal()[0])
+    lesson.next()
+    return lesson
+
+
+def test_the_steps_come_in_order_and_jumps_go_where_they_say():
+    lesson = small_lesson()
+    assert (lesson.at, lesson.text, lesson.match) == (0, "Hello.", None)
+    assert lesson.next().do == "show"
+    assert lesson.match.state.text().endswith("turn=0;force=-;known=-")
+    assert lesson.next() is lesson.steps[TAKE]
+    played_through(lesson)
+    assert (lesson.done, lesson.step, lesson.at) == (True, None, len(lesson.steps))
+    assert lesson.next() is None
+    assert lesson.match is not None
+
+
+def test_a_question_waits_and_skipping_it_is_counted():
+    lesson = small_lesson()
+    lesson.goto("take")
+    with pytest.raises(ValueError, match="waits for the pupil; skip"):
+        lesson.next()
+    lesson.answer("10")
+    assert lesson.waits
+    lesson.skip()
+    assert lesson.at == CHOOSE
+    assert lesson.report()[0].right is False
+    lesson.back()
+    assert lesson.mark.skipped
+    lesson.answer("V3~1")
+    lesson.next()
+    assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1)
+
+
+def test_a_wrong_option_leads_to_its_own_step_and_back():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    assert not lesson.answer(1)
+    assert lesson.next() is lesson.steps[AGAIN]
+    assert lesson.next() is lesson.steps[TAKE]
+    lesson.goto(CHOOSE)
+    assert not lesson.answer(2)
+    assert lesson.waits
+    lesson.answer(1)
+    assert lesson.answer(0)
+    assert lesson.next() is lesson.steps[COUNT]
+
+
+def test_hints_come_one_by_one_and_count_until_the_answer_is_right():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    assert [lesson.hint(), lesson.hint(), lesson.hint()] == ["One.", "Two.", None]
+    lesson.answer("V3~1")
+    assert lesson.mark[:3] == (1, 2, True)
+    assert lesson.report()[0].points == 0.5
+
+
+def test_what_cannot_be_read_costs_no_try_and_a_later_answer_changes_nothing():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    assert not lesson.answer("nonsense")
+    assert lesson.mark.tries == 0
+    lesson.answer("V3~1")
+    lesson.answer("10")
+    assert lesson.mark[:3] == (1, 0, True)
+
+
+def test_a_board_is_fresh_wherever_it_is_asked_about():
+    lesson = small_lesson()
+    lesson.goto(1)
+    lesson.match.play("10")
+    lesson.next()
+    assert lesson.match.ply == 0
+    assert lesson.answer("V3~1")
+
+
+def test_back_goes_where_one_was():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    lesson.goto(0)
+    assert lesson.back() is lesson.steps[CHOOSE]
+    assert lesson.back() is lesson.steps[0]
+    with pytest.raises(ValueError, match="no step came before"):
+        lesson.back()
+
+
+@pytest.mark.parametrize("step", [-1, 8, "nowhere", 1.0, True, None])
+def test_a_step_that_is_not_there_cannot_be_gone_to(step):
+    lesson = small_lesson()
+    with pytest.raises(ValueError, match="step="):
+        lesson.goto(step)
+    assert lesson.progress == small_lesson().progress
+
+
+@pytest.mark.parametrize(
+    ("at", "call", "message"),
+    [
+        (0, lambda lesson: lesson.answer("10"), "asks nothing"),
+        (1, lambda lesson: lesson.hint(), "asks nothing"),
+        (PLAY, lambda lesson: lesson.solution(), "asks nothing"),
+        (TAKE, lambda lesson: lesson.play("10"), "nothing is to be played"),
+        (0, lambda lesson: lesson.go_on(), "nothing is to be played"),
+    ],
+)
+def test_what_a_step_does_not_ask_for_is_refused(at, call, message):
+    lesson = small_lesson()
+    lesson.goto(at)
+    before = lesson.progress
+    with pytest.raises(ValueError, match=message):
+        call(lesson)
+    assert lesson.progress == before
+
+
+def test_the_language_may_be_changed_at_any_time():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    assert lesson.hint() == "One."
+    lesson.lang = "fr"
+    assert (lesson.title, lesson.text, lesson.hint()) == ("Petite", "Prends le pli.", "Deux.")
+    assert "Joueur 2 gagne le pli" in lesson.answer("10").text
+
+
+# --- games -----------------------------------------------------------------------------
+
+
+def test_a_play_is_over_when_its_condition_holds():
+    lesson = small_lesson()
+    lesson.goto(PLAY)
+    with pytest.raises(ValueError, match="waits for the pupil"):
+        lesson.next()
+    lesson.go_on()
+    assert lesson.match.turn == 0
+    assert lesson.text == "Play."
+    while lesson.waits:
+        lesson.play(lesson.match.state.legal()[0])
+    assert lesson.text == "Over."
+    assert lesson.match.turn == "*"  # nobody plays on
+    assert lesson.report()[-1].right is True
+
+
+def test_an_illegal_move_changes_nothing():
+    lesson = small_lesson()
+    lesson.goto(PLAY)
+    lesson.go_on()
+    before = lesson.progress
+    with pytest.raises(IllegalMove):
+        lesson.play("b9")
+    assert lesson.progress == before
+
+
+def scripted(script, **fields):
+    until = {"moves": 2}
+    play = Play(
+        HI, players=3, seats=["human", "scripted", "scripted"], until=until, script=script, **fields
+    )
+    return Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=[play])
+
+
+def test_scripted_seats_play_their_script_and_then_what_is_legal():
+    lesson = scripted({"1": ["2@d3", "2@d4"], "2": ["3@h1"]})
+    lesson.play("1@a1")
+    assert lesson.match.moves()[1:] == ["2@d3", "3@h1"]
+    lesson.play("1@a2")
+    assert lesson.met
+    lesson = scripted({"1": ["9@z9", "2@d4"]})
+    lesson.play("1@a1")
+    assert lesson.match.moves()[1] == "2@d4"
+    assert lesson.match.turn == 0
+
+
+def test_a_play_goes_on_from_what_is_shown():
+    show = Show(players=3, moves=["2@d3"])
+    play = Play(HI, seats=["random", "human", "random"], until={"moves": 1}, seed=3)
+    steps = [show, play]
+    lesson = Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=steps)
+    lesson.next()
+    lesson.play("2@d4")
+    assert lesson.match.state.view("all")["cells"]["d3"] == "A2"
+    assert (lesson.seat, lesson.match.start.turn, lesson.met) == (1, 1, True)
+
+
+def test_the_end_of_the_game_ends_a_play_whatever_it_waits_for():
+    play = Play(
+        HI,
+        position="ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *",
+        seats=["human", "random", "random"],
+        until={"event": "Captured", "facts": {"lost": 9}},
+    )
+    lesson = Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=[play])
+    while lesson.waits:
+        lesson.play(lesson.match.state.legal()[0])
+    assert lesson.match.outcome is not None
+    assert lesson.next() is None
+
+
+def test_the_same_seed_deals_the_same_cards():
+    one, two = small_lesson(), small_lesson()
+    for lesson in (one, two):
+        lesson.goto(PLAY)
+        lesson.go_on()
+    assert one.match.moves() == two.match.moves()
+
+
+def test_a_star_is_drawn_by_the_seed():
+    lines = []
+    for seed in (1, 1, 2):
+        steps = [Show(players=3, moves=["*"], seed=seed)]
+        lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps)
+        lines.append(lesson.match.state.text())
+    assert lines[0] == lines[1] != lines[2]
+
+
+# --- progress ----------------------------------------------------------------------------
+
+
+def test_progress_is_kept_and_taken_up_at_every_step():
+    lesson = small_lesson()
+    lesson.next()
+    lesson.next()
+    lesson.hint()
+    lesson.answer("10")
+    lesson.answer("V3~1")
+    lesson.next()
+    lesson.answer(0)
+    lesson.next()
+    lesson.skip()
+    lesson.go_on()
+    while lesson.waits:
+        take_up(lesson)
+        lesson.play(lesson.match.state.legal()[0])
+    take_up(lesson)
+    lesson.next()
+    assert lesson.done
+    take_up(lesson)
+
+
+def take_up(lesson):
+    kept = json.loads(json.dumps(lesson.progress))
+    other = small_lesson("fr")
+    other.resume(kept)
+    assert other.progress == lesson.progress
+    if isinstance(other.step, Play):
+        other.go_on()  # who comes before the pupil's first move
+    assert list(other.report()) == list(lesson.report())
+    assert other.match.state.text() == lesson.match.state.text()
+    assert (other.lang, other.at, other.waits) == (lesson.lang, lesson.at, lesson.waits)
+
+
+def test_progress_holds_no_hidden_card_and_no_solution():
+    lesson = played_through(small_lesson())
+    lesson.back()
+    kept = json.dumps(lesson.progress)
+    assert "deal" not in kept
+
+
+DAMAGE = [
+    ("format", "x", "format 'x'"),
+    ("lesson", "other", "of the lesson 'other'"),
+    ("script", "0" * 16, "has been changed since"),
+    ("lang", "de", "lang 'de'"),
+    ("at", 99, "at 99 is no number from 0 to 7"),
+    ("at", -1, "at -1"),
+    ("at", True, "at True"),
+    ("at", "2", "at '2'"),
+    ("board", 0, "board 0 is not the board of step 2"),
+    ("board", None, "board None"),
+    ("trail", [0, 99], "trail"),
+    ("trail", "abc", "trail"),
+    ("marks", {"99": [0, 0, False, False]}, "marks"),
+    ("marks", {"2": [0, 0, False]}, "marks of step 2"),
+    ("marks", {"2": [-1, 0, False, False]}, "marks of step 2"),
+    ("marks", {"2": [0, 0, 1, False]}, "marks of step 2"),
+    ("marks", [], "marks"),
+    ("moves", ["10"], "moves: .* nothing is to be played"),
+    ("moves", [3], "moves is a list of moves"),
+    ("extra", 1, "its fields are"),
+]
+
+
+@pytest.mark.parametrize(("field", "value", "message"), DAMAGE)
+def test_damaged_or_foreign_progress_is_refused_and_changes_nothing(field, value, message):
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    lesson.answer("10")
+    before = lesson.progress
+    with pytest.raises(ValueError, match=message):
+        lesson.resume({**before, field: value})
+    assert lesson.progress == before
+
+
+def test_a_move_that_was_never_possible_is_damage():
+    lesson = small_lesson()
+    lesson.goto(PLAY)
+    lesson.go_on()
+    lesson.play(lesson.match.state.legal()[0])
+    kept = lesson.progress
+    with pytest.raises(ValueError, match="progress: moves"):
+        lesson.resume({**kept, "moves": ["b9"]})
+    assert lesson.progress == kept
+
+
+@pytest.mark.parametrize("kept", [None, [], "x", {}, {"format": "kyran-progress-1"}])
+def test_what_is_no_progress_is_refused(kept):
+    with pytest.raises(ValueError, match="progress"):
+        small_lesson().resume(kept)
+
+
+def test_reset_forgets_everything():
+    lesson = played_through(small_lesson())
+    lesson.reset()
+    assert lesson.progress == small_lesson().progress
+
+
+# --- report and files --------------------------------------------------------------------
+
+
+def test_the_report_is_a_table_in_both_languages():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    lesson.answer("10")
+    lesson.answer("V3~1")
+    report = lesson.report()
+    assert (len(report), report.points, report.of) == (4, 0.5, 4)
+    assert "2     Take the trick.     2      0      yes    0.5 of 1" in str(report)
+    lesson.lang = "fr"
+    html = lesson.report()._repr_html_()
+    assert '<th scope="col">étape</th>' in html
+    assert "<td>0,5 sur 1</td>" in html
+
+
+def test_the_report_escapes_what_an_author_writes():
+    text = {"fr": "<b>?", "en": "<b>?"}
+    ask = Ask(text, answer="number", value=1, rule="R1", wrong=HI)
+    steps = [Show(players=3), ask]
+    lesson = Lesson(game="zyrcan", id="x", title=text, minutes=1, steps=steps)
+    assert "<b>" not in lesson.report()._repr_html_()
+
+
+def test_a_lesson_written_and_read_is_the_same():
+    lesson = small_lesson()
+    assert Lesson.from_toml(lesson.to_toml()).script == lesson.script
+
+
+def test_a_lesson_scripted_in_python_can_be_handed_out():
+    odd = {"fr": 'L’"été"\n\tà \\ {} \x7f\u2028fin', "en": "'''\"\"\"#"}
+    steps = [
+        Say(odd, id="a-b"),
+        Show(players=3, setting={"eliminated": "pass"}, seed="a seed", seat="all"),
+        Ask(
+            odd,
+            answer="choice",
+            rule="R10",
+            condition={"not": {"any": [{"over": True}, {"view": "number", "is": 3}]}},
+            options=[
+                Option(text=odd, move="2@d3", next="a-b"),
+                Option(text=odd, why=odd, rule="R1", correct=False),
+            ],
+            hints=[odd, odd],
+        ),
+        Play(
+            odd,
+            seats=["scripted", "human", "random"],
+            script={"0": ["2@d3"]},
+            until={"event": "Deployed", "facts": {"seat": 1, "motors": 3}},
+            after=odd,
+        ),
+    ]
+    lesson = Lesson(game="zyrcan", id="x", title=odd, minutes=1, steps=steps)
+    again = Lesson.from_toml(lesson.to_toml())
+    assert again.script == lesson.script
+    assert again.to_toml() == lesson.to_toml()
+
+
+def test_a_lesson_is_read_from_a_file(tmp_path):
+    (tmp_path / "small.toml").write_text("\ufeff" + SMALL, "utf-8")
+    lesson = Lesson.load(tmp_path / "small.toml", lang="en")
+    assert repr(lesson) == "Lesson('kyran', 'small', step 0 of 7)"
