@@ -7,7 +7,7 @@ there: the same bounds decide both.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from kyran_widgets.rules.kirolo_cards import FACES, NAMES
 from kyran_widgets.rules.kirolo_filling import Filling, Shuffled, Where
 from kyran_widgets.rules.kirolo_knowledge import Hidden, still_known, taken_from
 from kyran_widgets.rules.kirolo_view import sees_choice
-from kyran_widgets.rules.places import Places, hidden_place, open_place, seat_place
+from kyran_widgets.rules.places import Places, hidden_place, open_place, seat_place, with_excluded
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
@@ -49,7 +49,7 @@ def places_of(state: State, seat: int | str | None) -> Places:
     laid = [card for series in state.table.series for card in series.cards]
     out["table"] = open_place(laid, NAMES)
     if everything or state.phase == "deal":
-        return out
+        return with_excluded(out, NAMES)
     assert not isinstance(seat, str)
     hidden = Hidden(state, seat)
     sure: dict[str, Counter[int]] = {name: Counter() for name in out}
@@ -58,21 +58,27 @@ def places_of(state: State, seat: int | str | None) -> Places:
         sure[seat_place(owner)].update(hidden.placed[owner])
     sure["pile:E"].update([*state.memory.top, *state.memory.bottom])
     sure["choice"].update(state.tell)
-    for pile, under in _UNDER.items():
+    for under in _UNDER.values():
         for discard in under:
             sure[f"pile:{discard}"].update(state.piles[discard][hidden.deep[discard] :])
     low: Low = {}
-    for fillings in _fillings(state, seat, hidden):
-        for pile, filling in zip("EZ", fillings, strict=True):
-            _spread(filling, _parts(state, hidden, pile), low, may)
+    fillings = [
+        (filling, _parts(state, hidden, pile))
+        for both in _fillings(state, seat, hidden)
+        for pile, filling in zip("EZ", both, strict=True)
+    ]
+    for filling, parts in fillings:
+        _spread(filling, parts, low, may)
     for (name, card), count in low.items():
+        if count and not _may_hold(fillings, name, card, count + 1):
+            may[name].discard(card)
         sure[name][card] += count
     names = [seat_place(o) for o in hidden.others] + [f"pile:{pile}" for pile in state.piles]
     names += [] if sees_choice(state, seat) else ["choice"]
     for name in names:
         if out[name].hidden or name[:4] != "pile":
             out[name] = hidden_place(out[name].count, sure[name], may[name], NAMES)
-    return out
+    return with_excluded(out, NAMES)
 
 
 Low = dict[tuple[str, int], int]
@@ -116,6 +122,22 @@ def _spread(
                     low[name, each] = min(part, low.get((name, each), part))
 
 
+def _may_hold(
+    fillings: Sequence[tuple[Filling, Mapping[Where, list[tuple[str, int]]]]],
+    name: str,
+    card: int,
+    copies: int,
+) -> bool:
+    """Whether a place holds so many unseen copies of a card in some filling."""
+    return any(
+        size >= copies and filling.fits(card, {where: copies})
+        for filling, parts in fillings
+        for where, these in parts.items()
+        for part, size in these
+        if part == name
+    )
+
+
 def _fillings(state: State, seat: int | None, hidden: Hidden) -> Iterator[tuple[Filling, Filling]]:
     """Every way to tell Elements from Actions in the other hands, with what fills them then.
 
@@ -134,7 +156,8 @@ def _both(
     out = []
     for pile, slots, cards in zip("EZ", (elements, actions), hidden.cards, strict=True):
         deep = sum(hidden.deep[discard] for discard in _UNDER[pile])
-        room: dict[Where, int] = {"pile": hidden.piles[pile], "deep": deep, **slots}
+        room: dict[Where, int] = dict(slots.items())
+        room |= {"pile": hidden.piles[pile], "deep": deep}
         mixed = state.memory.mixed.get(pile)
         if mixed is None:
             out.append(Filling(cards, room))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from kyran_widgets.rules import check_seat
 from kyran_widgets.rules.kyran_cards import KIND, NAMES
 from kyran_widgets.rules.kyran_knowledge import Hidden, Want, hidden_from, segmented, splits, takers
-from kyran_widgets.rules.places import Place, Places, hidden_place, open_place, seat_place
+from kyran_widgets.rules.places import Places, hidden_place, open_place, seat_place, with_excluded
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kyran import State
@@ -45,22 +45,20 @@ def places_of(state: State, seat: int | str | None) -> Places:
     rest = [card for card in state.setup.deck.cards if card not in gone]
     out["rest"] = open_place(rest, NAMES, hidden=True)
     if isinstance(seat, str) or state.phase not in ("bid", "play"):
-        return out
+        return with_excluded(out, NAMES)
     hidden = hidden_from(state, seat)
     may: dict[int, set[int]] = {want.owner: set() for want in (*hidden.free, *hidden.bounded)}
     may[_REST] = set()
     for left_out in _left_out(hidden):
         may[_REST].update(left_out)
-        cards = [card for card in hidden.unknown if card not in left_out]
-        _spread(cards, hidden, may)
-    for owner in may:
+        _spread([card for card in hidden.unknown if card not in left_out], hidden, may)
+    for owner, cards in may.items():
         name = "rest" if owner == _REST else seat_place(owner)
         fixed = [] if owner == _REST else hidden.pinned[owner]
-        only = {c for c in may[owner] if not any(c in may[other] for other in may.keys() - {owner})}
-        out[name] = hidden_place(
-            out[name].count, dict.fromkeys([*fixed, *only], 1), may[owner], NAMES
-        )
-    return out
+        only = cards.difference(*[may[other] for other in may if other != owner])
+        sure = dict.fromkeys([*fixed, *only], 1)
+        out[name] = hidden_place(out[name].count, sure, cards - only, NAMES)
+    return with_excluded(out, NAMES)
 
 
 def _left_out(hidden: Hidden) -> Iterator[tuple[int, ...]]:

@@ -22,6 +22,7 @@ from kyran_widgets.text._messages import (
     seat_text,
     words,
 )
+from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
 
 __all__ = [
@@ -30,11 +31,13 @@ __all__ = [
     "Rule",
     "Rulebook",
     "card_text",
+    "cards_text",
     "describe",
     "event_text",
     "label",
     "move_text",
     "outcome_lines",
+    "place_text",
     "refusal_text",
     "rulebook",
     "seat_text",

@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Self
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
 from kyran_widgets.rules import Event, IllegalMove, Refusal, State
+from kyran_widgets.widgets.asking import Asking
 from kyran_widgets.widgets.frame import public_view
 from kyran_widgets.widgets.html import replay_html
 from kyran_widgets.widgets.inbox import Inbox
-from kyran_widgets.widgets.screen import FILES, STATIC, Screen
+from kyran_widgets.widgets.screen import FILES, STATIC
 from kyran_widgets.widgets.table import Table
 
 _OPEN_REASONS = frozenset(  # those that depend on no hand
@@ -24,10 +25,8 @@ _OPEN_REASONS = frozenset(  # those that depend on no hand
     | {"game_over", "unreadable"}
 )
 
-NOBODY = -1  # whose turn it never is
 
-
-class Game(Screen):
+class Game(Asking):
     """A game at a table, seen and played from one seat.
 
     The traits below are read-only, replaced whole, not synced, and speak for the
@@ -323,32 +322,6 @@ class Game(Screen):
         self._table.changed()
 
     # --- words ---------------------------------------------------------------
-
-    def why_not(self, move: str) -> str | None:
-        """Say why a move is refused, with rule and alternatives; ``None`` if it is legal.
-
-        Examples
-        --------
-        >>> from kyran_widgets import Zyrcan
-        >>> Zyrcan(players=3, lang="en").why_not("4@d3")  # doctest: +ELLIPSIS
-        'No ship has 4 motors: it must be 1, 2 or 3. Possible: ...'
-        """
-        state = self.match.state
-        refusal = state.refuse(move, self._asker(state))
-        return refusal and text.refusal_text(self.game, refusal, self.lang)
-
-    def _asker(self, state: State) -> int | None:
-        """Who asks why a move is refused: a seat, or (``None``) whoever decides.
-
-        In a game with secrets only who sees a hand learns what it forbids.
-        """
-        eye, match = self._eye, self.match
-        script = self._place == "own" and HUMAN not in match.seats  # a script's own table
-        if self.secrets and not script:
-            return None if eye == "all" else eye if isinstance(eye, int) else NOBODY
-        if match.due in ("scripted", "ask"):
-            return None
-        return eye if isinstance(eye, int) else None
 
     def _told_of(self, refused: IllegalMove) -> Refusal:
         """Return the reason if this widget may know it: it can tell what a hand holds."""
