@@ -73,8 +73,8 @@ class Asking(Screen):
         if asked not in (None, eye) and self.secrets and eye != "all" and not self._scripted:
             mine = "a spectator" if eye is None else f"seat {eye}"
             raise ValueError(
-                f"seat={seat!r}: this widget speaks for {mine} alone, and may not tell what another "
-                'seat knows; game.seat("all"), the teacher’s, may'
+                f"seat={seat!r}: this widget speaks for {mine} alone, and may not tell what "
+                'another seat knows; game.seat("all"), the teacher’s, may'
             )
         return knowledge(state, asked, self.lang)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Self
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
+from kyran_widgets.play import SCRIPTED, Match, UndoRefused, save
 from kyran_widgets.rules import Event, IllegalMove, Refusal, State
 from kyran_widgets.widgets.asking import Asking
 from kyran_widgets.widgets.frame import public_view
@@ -326,9 +326,8 @@ class Game(Asking):
     def _told_of(self, refused: IllegalMove) -> Refusal:
         """Return the reason if this widget may know it: it can tell what a hand holds."""
         seat, seats = refused.seat, self.match.seats
-        script = HUMAN not in seats and self._place == "own"
         scripted = isinstance(seat, int) and seats[seat] == SCRIPTED
-        mine = self._eye in (seat, "all") or script or scripted
+        mine = self._eye in (seat, "all") or self._scripted or scripted
         if not self.secrets or mine or refused.refusal.code in _OPEN_REASONS:
             return refused.refusal
         return Refusal("not_your_turn", "N1")
