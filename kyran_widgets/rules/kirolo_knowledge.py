@@ -46,7 +46,7 @@ def told(state: State, seat: int | None) -> tuple[Any, ...]:
     )
 
 
-class _Hidden:
+class Hidden:
     """What one seat does not see: places by pile and hand, and the cards that fill them.
 
     Attributes
@@ -55,6 +55,15 @@ class _Hidden:
         By seat: cards known to be in that hand (all of it, when the seat sees it).
     cards
         The unseen cards, Elements and Actions, ascending.
+    chosen
+        How many cards under another seat's choice are unknown.
+    others, free
+        The other seats; and by each, how many cards of its hand are unknown.
+    piles, deep
+        How many unknown cards are in a pile, those under choice included; and at the bottom
+        of a discard.
+    in_hands
+        How many of the unseen Elements are in hands.
     """
 
     def __init__(self, state: State, seat: int | None) -> None:
@@ -77,6 +86,16 @@ class _Hidden:
         unseen = [card for card, count in enumerate(rest) for _ in range(count)]
         elements = sum(rest[:FACES])
         self.cards = (unseen[:elements], unseen[elements:])
+        choice = () if sees_choice(state, seat) else state.seen  # under another seat's eyes
+        self.chosen = len(choice) - len(state.tell) if choice else 0
+        self.others = [o for o in range(state.players) if o != seat]
+        self.free = {o: len(state.hands[o]) - len(self.placed[o]) for o in self.others}
+        buried = len(memory.top) + len(memory.bottom)
+        self.piles = {"E": len(state.piles["E"]) - buried, "Z": len(state.piles["Z"])}
+        if self.chosen:
+            self.piles[state.source] += self.chosen
+        self.deep = {p: memory.deep.get(p, 0) for p in "ABX"}
+        self.in_hands = elements - self.piles["E"] - self.deep["A"] - self.deep["B"]
 
 
 def imagine(state: State, seat: int | None, rng: Random) -> State:
@@ -84,18 +103,10 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
     new = state.copy()
     if state.phase == "deal":
         return new
-    hidden = _Hidden(state, seat)
-    memory = state.memory
-    choice = () if sees_choice(state, seat) else state.seen  # under another seat's eyes
-    chosen = len(choice) - len(state.tell) if choice else 0
-    others = [o for o in range(state.players) if o != seat]
-    free = {o: len(state.hands[o]) - len(hidden.placed[o]) for o in others}
-    buried = len(memory.top) + len(memory.bottom)
-    piles = {"E": len(state.piles["E"]) - buried, "Z": len(state.piles["Z"])}
-    if chosen:
-        piles[state.source] += chosen
-    deep = {p: memory.deep.get(p, 0) for p in "ABX"}
-    in_hands = len(hidden.cards[0]) - piles["E"] - deep["A"] - deep["B"]
+    hidden = Hidden(state, seat)
+    memory, chosen, others, free = state.memory, hidden.chosen, hidden.others, hidden.free
+    piles, deep = hidden.piles, hidden.deep
+    in_hands = hidden.in_hands
     for _ in range(_ATTEMPTS):  # the first is enough but for hands of a position line
         elements = _elements(state, hidden, free, in_hands, rng)
         slots = {"E": elements, "Z": {o: free[o] - elements[o] for o in others}}
@@ -140,7 +151,7 @@ def _choice(state: State, cards: list[int]) -> tuple[int, ...]:
 def _fill(
     state: State,
     seat: int | None,
-    hidden: _Hidden,
+    hidden: Hidden,
     new: State,
     pile: str,
     size: int,
@@ -150,11 +161,17 @@ def _fill(
     """Fill a pile and the other hands with the unseen cards of its kind; see `_since`."""
     cards, mixed = list(hidden.cards["EZ".index(pile)]), state.memory.mixed.get(pile)
     if mixed is not None:
-        taken = [*mixed.shown, *(() if seat is None else mixed.drawn[seat])]
-        if pile == state.source and seat == state.player:
-            taken += (Counter(state.seen) - Counter(state.tell)).elements()
+        taken = taken_from(mixed, state, seat, pile)
         return _since(mixed, new.memory.mixed[pile], taken, cards, size, slots, rng)
     return _anywhere(cards, size, slots, rng)
+
+
+def taken_from(mixed: Mixed, state: State, seat: int | None, pile: str) -> list[int]:
+    """Return the cards that a seat has seen come out of a pile since it was shuffled."""
+    taken = [*mixed.shown, *(() if seat is None else mixed.drawn[seat])]
+    if pile == state.source and seat == state.player:
+        taken += (Counter(state.seen) - Counter(state.tell)).elements()
+    return taken
 
 
 def _anywhere(cards: list[int], size: int, slots: Mapping[int, int], rng: Random) -> _Filled:
@@ -168,7 +185,7 @@ def _anywhere(cards: list[int], size: int, slots: Mapping[int, int], rng: Random
 
 
 def _forgetting(
-    new: State, hidden: _Hidden, pile: str, size: int, slots: Mapping[int, int], rng: Random
+    new: State, hidden: Hidden, pile: str, size: int, slots: Mapping[int, int], rng: Random
 ) -> _Filled:
     """Fill as if nothing were known of a reshuffle.
 
@@ -191,7 +208,7 @@ def _shuffle(cards: list[int], rng: Random) -> None:
 
 
 def _elements(
-    state: State, hidden: _Hidden, free: Mapping[int, int], total: int, rng: Random
+    state: State, hidden: Hidden, free: Mapping[int, int], total: int, rng: Random
 ) -> dict[int, int]:
     """How many of the unknown cards of each other hand are Elements; they are ``total`` in all."""
     kinds = state.memory.kinds
@@ -243,10 +260,7 @@ def _since(
         The pile, the hands, and the cards left over; ``None`` if with so many places in
         the hands nothing was found.
     """
-    inside = Counter(mixed.faces)
-    for card in taken:
-        if inside[card]:
-            inside[card] -= 1
+    inside = still_known(mixed, taken)
     draws = {o: len(mixed.drawn[o]) for o in slots}
     parted = _parted(mixed, +inside, Counter(cards), size, draws, slots, rng)
     if parted is None:
@@ -277,6 +291,15 @@ def _since(
     pile, others = pile + others[:need], others[need:]
     _shuffle(pile, rng)
     return pile, hands, others
+
+
+def still_known(mixed: Mixed, taken: Iterable[int]) -> Counter[int]:
+    """Return the cards that went into a pile in the sight of all, less those seen to come out."""
+    inside = Counter(mixed.faces)
+    for card in taken:
+        if inside[card]:
+            inside[card] -= 1
+    return inside
 
 
 def _parted(

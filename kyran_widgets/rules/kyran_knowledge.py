@@ -42,11 +42,30 @@ class Want(NamedTuple):
 NO_BOUND = 1 << 30
 
 
-def imagine(state: State, seat: int | None, rng: Random) -> State:
-    """Draw a full state that ``seat`` cannot tell from ``state``; see ``State.determinize``."""
-    new = state.copy()
-    if state.phase not in ("bid", "play"):
-        return new
+class Hidden(NamedTuple):
+    """What one seat does not see, and what it knows of it.
+
+    Attributes
+    ----------
+    pinned
+        By owner: cards known to be in that hand (all of it, when the seat sees it).
+    free, bounded
+        Hidden hands of which nothing more is known, and those between bounds.
+    unknown
+        Cards that may fill them, ascending.
+    looks
+        Clairvoyances among ``unknown`` that the seat has laid before a line was read.
+    """
+
+    pinned: list[list[int]]
+    free: list[Want]
+    bounded: list[Want]
+    unknown: list[int]
+    looks: int
+
+
+def hidden_from(state: State, seat: int | None) -> Hidden:
+    """Return what a seat does not see in a round, with the bounds that it knows."""
     mine = {owner: card for seer, owner, card in state.seen if seer == seat}
     out = {card for _, card, _ in state.laid}
     pinned: list[list[int]] = []
@@ -68,7 +87,16 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         out.update(fixed)
     unknown = [card for card in state.setup.deck.cards if card not in out]
     looks = len(mine) - sum(who == seat and KIND[card] == "C" for who, card, _ in state.laid)
-    if looks > 0:
+    return Hidden(pinned, free, bounded, unknown, max(looks, 0))
+
+
+def imagine(state: State, seat: int | None, rng: Random) -> State:
+    """Draw a full state that ``seat`` cannot tell from ``state``; see ``State.determinize``."""
+    new = state.copy()
+    if state.phase not in ("bid", "play"):
+        return new
+    pinned, free, bounded, unknown, looks = hidden_from(state, seat)
+    if looks:
         _leave_out_looks(unknown, looks, bounded, rng)
     if bounded:
         fit = _nested if _are_nested(bounded) else _fit
@@ -93,9 +121,14 @@ def _leave_out_looks(unknown: list[int], looks: int, bounded: list[Want], rng: R
     """
     laid = [card for card in unknown if KIND[card] == "C"]
     draw(laid, len(laid), rng)
-    laid.sort(key=lambda card: sum(w.above < card < w.below for w in bounded))
+    laid.sort(key=lambda card: takers(card, bounded))
     for card in laid[:looks]:
         unknown.remove(card)
+
+
+def takers(card: int, wants: list[Want]) -> int:
+    """Return how many of these hands a card fits."""
+    return sum(want.above < card < want.below for want in wants)
 
 
 def _seen_in(world: State, seat: int | None) -> tuple[tuple[int, int, int], ...]:
@@ -136,19 +169,12 @@ def _fit(unknown: list[int], wants: list[Want], rng: Random) -> Iterator[tuple[i
     segment on (a hand takes ``x`` of a segment in so many ways) gives the odds of every
     split, so no draw is ever rejected.
     """
-    cuts = sorted({b for w in wants for b in (w.above, w.below)})
-    segments: list[list[int]] = [[] for _ in range(len(cuts) + 1)]
-    for card in unknown:
-        segments[bisect(cuts, card)].append(card)
-    plan = tuple(
-        (len(cards), tuple(cuts.index(w.above) < s <= cuts.index(w.below) for w in wants))
-        for s, cards in enumerate(segments)
-    )
+    segments, plan = segmented(unknown, wants)
     needs = tuple(want.need for want in wants)
     given: list[list[int]] = [[] for _ in wants]
     unknown.clear()
     for s, cards in enumerate(segments):
-        taken = _weighted(_splits(plan[s:], needs), rng)
+        taken = _weighted(splits(plan[s:], needs), rng)
         draw(cards, sum(taken), rng)
         first = 0
         for hand, count in zip(given, taken, strict=True):
@@ -166,14 +192,27 @@ Splits = tuple[tuple[tuple[int, ...], int], ...]
 """Ways to take from a segment, each with the number of deals that it leads to."""
 
 
+def segmented(unknown: list[int], wants: list[Want]) -> tuple[list[list[int]], Plan]:
+    """Cut the cards where a bound of some hand lies; also which hands take which segment."""
+    cuts = sorted({b for w in wants for b in (w.above, w.below)})
+    segments: list[list[int]] = [[] for _ in range(len(cuts) + 1)]
+    for card in unknown:
+        segments[bisect(cuts, card)].append(card)
+    plan = tuple(
+        (len(cards), tuple(cuts.index(w.above) < s <= cuts.index(w.below) for w in wants))
+        for s, cards in enumerate(segments)
+    )
+    return segments, plan
+
+
 @lru_cache(maxsize=4096)  # a bot draws many worlds from one position
-def _splits(plan: Plan, needs: tuple[int, ...]) -> Splits:
+def splits(plan: Plan, needs: tuple[int, ...]) -> Splits:
     """Ways to take from the first segment so that the others can fill the needs."""
     (size, can), later = plan[0], plan[1:]
     out = []
     for taken, ways in _take(size, needs, can):
         rest = tuple(map(sub, needs, taken))
-        after = sum(w for _, w in _splits(later, rest)) if later else not any(rest)
+        after = sum(w for _, w in splits(later, rest)) if later else not any(rest)
         if after:
             out.append((taken, ways * after))
     return tuple(out)

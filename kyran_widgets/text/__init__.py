@@ -23,6 +23,7 @@ from kyran_widgets.text._messages import (
     seat_text,
     words,
 )
+from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Rule",
     "Rulebook",
     "card_text",
+    "cards_text",
     "describe",
     "event_kinds",
     "event_text",
@@ -38,6 +40,7 @@ __all__ = [
     "move_text",
     "option_text",
     "outcome_lines",
+    "place_text",
     "refusal_text",
     "rulebook",
     "seat_text",

@@ -11,28 +11,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN, SCRIPTED, Match, UndoRefused, save
-from kyran_widgets.rules import Event, IllegalMove, Refusal, State
-from kyran_widgets.teach.rulebook import Rules
-from kyran_widgets.teach.walk import Walk
+from kyran_widgets.play import Match, UndoRefused, save
+from kyran_widgets.rules import Event, IllegalMove, State
+from kyran_widgets.widgets.asking import Asking
 from kyran_widgets.widgets.frame import public_view
 from kyran_widgets.widgets.html import replay_html
 from kyran_widgets.widgets.inbox import Inbox
-from kyran_widgets.widgets.screen import FILES, STATIC, Screen
+from kyran_widgets.widgets.screen import FILES, STATIC
 from kyran_widgets.widgets.table import Table
 
 if TYPE_CHECKING:
     from kyran_widgets.widgets.replay_screen import Replay
 
-_OPEN_REASONS = frozenset(  # those that depend on no hand
-    {"bid_banned", "bid_range", "bid_in_play", "card_in_bidding", "chance_due", "deal_malformed"}
-    | {"game_over", "unreadable"}
-)
 
-NOBODY = -1  # whose turn it never is
-
-
-class Game(Screen):
+class Game(Asking):
     """A game at a table, seen and played from one seat.
 
     The traits below are read-only, replaced whole, not synced, and speak for the
@@ -327,86 +319,7 @@ class Game(Screen):
         self._shown = None
         self._table.changed()
 
-    # --- words ---------------------------------------------------------------
-
-    @property
-    def rules(self) -> Rules:
-        """The rulebook in the language of this widget, with the options of this game.
-
-        Examples
-        --------
-        >>> from kyran_widgets import Kyran
-        >>> game = Kyran(players=3, lang="en", trick_leader="left")
-        >>> game.rules["R17"].title, game.rules["A9"].option.chosen
-        ('The forbidden bid', 'left')
-        """
-        own = {name: (self.choices[name], getattr(self, name)) for name in self.choices}
-        return Rules(self.match, self.lang, own)
-
-    def why_not(self, move: str) -> str | None:
-        """Say why a move is refused, with rule and alternatives; ``None`` if it is legal.
-
-        Examples
-        --------
-        >>> from kyran_widgets import Zyrcan
-        >>> Zyrcan(players=3, lang="en").why_not("4@d3")  # doctest: +ELLIPSIS
-        'No ship has 4 motors: it must be 1, 2 or 3. Possible: ...'
-        """
-        state = self.match.state
-        refusal = state.refuse(move, self._asker(state))
-        return refusal and text.refusal_text(self.game, refusal, self.lang)
-
-    def _asker(self, state: State) -> int | None:
-        """Who asks why a move is refused: a seat, or (``None``) whoever decides.
-
-        In a game with secrets only who sees a hand learns what it forbids.
-        """
-        eye, match = self._eye, self.match
-        script = self._place == "own" and HUMAN not in match.seats  # a script's own table
-        if self.secrets and not script:
-            return None if eye == "all" else eye if isinstance(eye, int) else NOBODY
-        if match.due in ("scripted", "ask"):
-            return None
-        return eye if isinstance(eye, int) else None
-
-    def _told_of(self, refused: IllegalMove) -> Refusal:
-        """Return the reason if this widget may know it: it can tell what a hand holds."""
-        seat, seats = refused.seat, self.match.seats
-        script = HUMAN not in seats and self._place == "own"
-        scripted = isinstance(seat, int) and seats[seat] == SCRIPTED
-        mine = self._eye in (seat, "all") or script or scripted
-        if not self.secrets or mine or refused.refusal.code in _OPEN_REASONS:
-            return refused.refusal
-        return Refusal("not_your_turn", "N1")
-
-    def describe(self, lang: str | None = None) -> str:
-        """Tell the position in full sentences, as this seat sees it."""
-        return text.describe(self.match.state.view(self._eye), lang or self.lang)
-
-    def transcript(self, lang: str | None = None) -> str:
-        """Tell the game so far, a sentence a line, as this seat learned it."""
-        told = [text.event_text(self.game, event, lang or self.lang) for event in self.events]
-        return "\n".join(told)
-
-    def walk(self, by: str = "event") -> Walk:
-        """Return the game so far step by step, as this seat learned it.
-
-        Parameters
-        ----------
-        by
-            What a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``; see
-            :class:`~kyran_widgets.teach.walk.Walk`.
-
-        Examples
-        --------
-        >>> from kyran_widgets import Zyrcan
-        >>> game = Zyrcan(players=3, seats=["human", "random", "random"], seed=7, lang="en")
-        >>> game.step("3@d3")
-        >>> for step in game.walk("round"):
-        ...     print(step.rule, step.text.split(".")[0])
-        R10 Fleet A deploys a 3-motor ship on d3; 11 are left
-        """
-        return Walk(self.match, by, self.lang, self._eye)
+    # --- the whole game --------------------------------------------------------
 
     def replay(self, by: str = "event") -> Replay:
         """Open this game to be walked through on the screen, step by step, while it goes on.
@@ -423,8 +336,7 @@ class Game(Screen):
         """
         from kyran_widgets.widgets.replay_screen import replay
 
-        script = self._place == "own" and HUMAN not in self.match.seats
-        seat = "all" if script else self._eye
+        seat = "all" if self._scripted else self._eye
         return replay(self, seat, by, lang=self.lang, theme=self.theme)
 
     def frames(self) -> list[dict[str, Any]]:

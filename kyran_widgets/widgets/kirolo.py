@@ -13,6 +13,7 @@ from kyran_widgets.rules.kirolo import State as Kirolo_State
 from kyran_widgets.rules.kirolo_cards import BY_VALUE, CARD, FACES, JOKER, NAMES, read_move
 from kyran_widgets.rules.kirolo_laydown import largest
 from kyran_widgets.rules.kirolo_selection import Selection, bars, select
+from kyran_widgets.teach import without_effect
 from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kirolo_inbox import SelectionInbox
@@ -264,13 +265,25 @@ class Kirolo(Game):
             may = name in legal
             found = self._move(name) if may else {"move": "", "text": ""}
             return {**found, "why": "" if may else self._why(state, name, legal)}
-        if any(move[0] == "~" and "@X" not in move for move in legal):
-            return {"move": "", "text": "", "why": ""}
+        swaps = [move for move in legal if move[0] == "~" and "@X" not in move]
+        if swaps:
+            return {"move": "", "text": self._void_swaps(state, swaps), "why": ""}
         mine = state.hands[state.player]
         element = next((c for c in mine if c < FACES), 0)
         pile = next((pile for pile in "AB" if state.piles[pile]), "A")
         tried = f"~{NAMES[element]}@{pile}"
         return {"move": "", "text": "", "why": self._why(state, tried, legal)}
+
+    def _void_swaps(self, state: Kirolo_State, swaps: Sequence[str]) -> str:
+        """Warn of the exchanges of a card for an equal one, if there are any."""
+        void = [
+            text.move_text(self.game, move, self.lang)
+            for move in swaps
+            if without_effect(state, move, self.lang)
+        ]
+        if not void:
+            return ""
+        return text.label(self.game, "void_exchanges", self.lang, moves="; ".join(void))
 
     def _move(self, move: str) -> dict[str, str]:
         return {"move": move, "text": text.move_text(self.game, move, self.lang)}

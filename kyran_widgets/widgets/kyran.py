@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from kyran_widgets import text
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran import State as Kyran_State
+from kyran_widgets.teach import warned
 from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kyran_svg import table_svg
@@ -123,7 +124,7 @@ class Kyran(Game):
             card, sign, target = card.partition(">") if ">" in card else card.partition("~")
             lay = {
                 "move": move,
-                "text": text.move_text(self.game, move, self.lang),
+                "text": warned(state, move, self.lang),
                 "target": int(target) if sign else None,
                 "void": move.endswith("!"),
             }

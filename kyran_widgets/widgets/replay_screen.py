@@ -13,6 +13,7 @@ import traitlets
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, Match, kinds_of
 from kyran_widgets.rules import State, check_seat
+from kyran_widgets.teach.knowledge import knowledge
 from kyran_widgets.teach.walk import BY, Walk, match_of
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
@@ -258,8 +259,6 @@ class Replay(Lectern):
 
     def _known(self) -> list[dict[str, str]]:
         """Return what the reader knows, can exclude and cannot tell at this step."""
-        from kyran_widgets.teach.knowledge import knowledge
-
         state: State = self.match.at(self._ply)
         return knowledge(state, self._reader).rows(self.lang)
 
@@ -405,4 +404,3 @@ def replay(
         _SCREENS[game] = on_a_lectern(SCREENS[game], Replay, ReplayInbox)
     _SCREENS[game]._check_settings(lang=lang, theme=theme)
     return _SCREENS[game].over(table, seat, by, lang=lang, theme=theme)
-

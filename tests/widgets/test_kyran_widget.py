@@ -13,6 +13,7 @@ import kyran_widgets
 from kyran_widgets import Kyran, text
 from kyran_widgets.rules import CHANCE, IllegalMove
 from kyran_widgets.rules.kyran_cards import NAMES
+from kyran_widgets.teach import warned
 from kyran_widgets.widgets import table
 
 # The rulebook's own example: five cards, bids 1, 2 and 1, the dealer is to speak.
@@ -79,7 +80,7 @@ def check_hints(private, state, lang):
     for card, forms in lays.items():
         for lay in forms:
             move = lay["move"]
-            assert lay["text"] == text.move_text("kyran", move, lang)
+            assert lay["text"] == warned(state, move, lang)
             target = re.fullmatch(rf"{card}[>~](\d)", move)
             assert lay["target"] == (int(target[1]) if target else None)
             # An effect is void where no seat can be named, never as a choice.
