@@ -121,7 +121,6 @@ class Classroom(Lectern):
     def _told_here(self) -> dict[str, Any]:
         lesson, step, found = self.lesson, self.lesson.step, self._feedback
         rules = text.rulebook(self.game)
-        report = lesson.report()
         feedback = found and {
             "right": found.right,
             "text": found.text,
@@ -148,8 +147,8 @@ class Classroom(Lectern):
             "feedback": feedback,
             "plays": isinstance(step, Play),
             "waits": lesson.waits,
-            "points": [report.points, report.of],
-            "report": list(report.cells()) if lesson.done else None,
+            "back": bool(lesson.trail),
+            "report": list(lesson.report().cells()) if lesson.done else None,
         }
 
     def _question(self, step: Ask) -> dict[str, Any]:
@@ -175,6 +174,11 @@ class Classroom(Lectern):
             self.lesson.lang = self.lang
             self._forget()
         super()._on_setting(change)
+
+    def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
+        if not isinstance(self.lesson.step, Play):  # nothing is played that could be taken back
+            view = {**view, "can": dict.fromkeys(view["can"], False)}
+        super()._publish(view, private)
 
     def _paint(self) -> None:
         if self.lesson.met:

@@ -7,19 +7,19 @@ import type { ToldView } from "./types";
 
 /** What takes the place of log and timeline: somebody tells what happens. */
 export function Lectern() {
-	const { view } = useDesk();
+	const { now, view } = useDesk();
 	const facts = (view as ToldView).lectern;
 	const place = useRef<HTMLElement>(null);
 	useLit(place, facts?.lit ?? [], view);
+	if (!facts) return null;
 	return (
 		<section
 			ref={place}
 			class="kw-lectern"
-			data-kind={facts?.kind}
-			data-playing={facts?.kind === "replay" && facts.line > 0}
+			data-kind={facts.kind}
+			data-playing={facts.kind === "replay" ? facts.line > 0 : facts.plays || !!now.mine?.acts}
 		>
-			{facts?.kind === "replay" && <Replay facts={facts} />}
-			{facts?.kind === "lesson" && <Lesson facts={facts} />}
+			{facts.kind === "replay" ? <Replay facts={facts} /> : <Lesson facts={facts} />}
 		</section>
 	);
 }

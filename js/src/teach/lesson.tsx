@@ -68,36 +68,33 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 					</div>
 				</section>
 			)}
-			<div class="kw-actions kw-lesson-ways">
-				<Action
-					icon="previous"
-					off={at === 0}
-					onPress={() => at > 0 && link.send({ type: "back" })}
-				>
-					{say("back")}
-				</Action>
+			<div class="kw-actions">
 				{ask && ask.hints > 0 && !ask.right && (
 					<Action icon="help" onPress={() => link.send({ type: "hint" })}>
 						{say("ask_hint")}
 					</Action>
 				)}
 				{facts.plays && (
-					<Action icon="redo" onPress={() => link.send({ type: "again" })}>
+					<Action icon="undo" onPress={() => link.send({ type: "again" })}>
 						{say("again")}
 					</Action>
 				)}
-				{waits && <Action onPress={() => link.send({ type: "skip" })}>{say("skip")}</Action>}
+				{waits && (
+					<Action icon="last" onPress={() => link.send({ type: "skip" })}>
+						{say("skip")}
+					</Action>
+				)}
+			</div>
+			<div class="kw-lesson-ways">
+				<Action icon="previous" off={!facts.back} onPress={() => link.send({ type: "back" })}>
+					{say("back")}
+				</Action>
 				{at < count ? (
-					<Action
-						main={!waits}
-						off={waits}
-						icon="next"
-						onPress={() => link.send({ type: "forward" })}
-					>
+					<Action main={!waits} off={waits} onPress={() => link.send({ type: "forward" })}>
 						{say("forward")}
 					</Action>
 				) : (
-					<Action main icon="redo" onPress={() => link.send({ type: "again" })}>
+					<Action main icon="undo" onPress={() => link.send({ type: "again" })}>
 						{say("whole_again")}
 					</Action>
 				)}

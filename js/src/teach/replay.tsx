@@ -75,8 +75,90 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 	const shown = drawn ?? at;
 	const place = shown === 0 ? say("start") : `${say("step_number")} ${shown} / ${count}`;
 	return (
-		<fieldset ref={box} class="kw-told" aria-label={say("replay")} onKeyDown={onKeyDown}>
-			<div class="kw-lectern-bar">
+		<>
+			<fieldset ref={box} class="kw-told" aria-label={say("replay")} onKeyDown={onKeyDown}>
+				{facts.imagined && <p class="kw-imagined">{say("imagined")}</p>}
+				<div class="kw-words">
+					{facts.earlier.map((words, i) => (
+						<p key={`${at - facts.earlier.length + i}`} class="kw-earlier">
+							{words}
+						</p>
+					))}
+					<p class="kw-now">{text}</p>
+					<p class="kw-cited">
+						{facts.rules.map(({ id, title }) => (
+							<RuleLink key={id} link={link} id={id} title={say("why")}>
+								{`${id} · ${title}`}
+							</RuleLink>
+						))}
+					</p>
+				</div>
+				<div class="kw-stepper">
+					<Tool icon="first" label={say("first_step")} off={at === 0} onPress={() => go(0)} />
+					<Tool
+						icon="previous"
+						label={say("back_step")}
+						off={at === 0}
+						onPress={() => go(at - 1)}
+					/>
+					<button
+						type="button"
+						class="kw-tool"
+						aria-label={say(plays ? "pause" : "play_on")}
+						title={say(plays ? "pause" : "play_on")}
+						aria-disabled={!plays && at >= count}
+						onClick={() => setPlays(!plays && at < count)}
+					>
+						<svg class="kw-icon" viewBox="0 0 24 24" aria-hidden="true">
+							<path d={plays ? "M8 5v14M16 5v14" : "M4 5l8 7-8 7zM13 5l8 7-8 7z"} />
+						</svg>
+					</button>
+					<Tool icon="next" label={say("next_step")} off={at >= count} onPress={() => go(at + 1)} />
+					<Tool icon="last" label={say("last_step")} off={at >= count} onPress={() => go(count)} />
+					<input
+						type="range"
+						min={0}
+						max={Math.max(count, 1)}
+						value={shown}
+						disabled={count === 0}
+						aria-label={say("slider_step")}
+						aria-valuetext={place}
+						onInput={(event) => slide(event.currentTarget.valueAsNumber)}
+					/>
+					<output class="kw-ply" aria-hidden="true">
+						{place}
+					</output>
+				</div>
+				<div class="kw-actions">
+					<Action icon="branch" onPress={() => link.send({ type: "what_if" })}>
+						{say("what_if")}
+					</Action>
+					{facts.plays && (
+						<Action icon="next" onPress={() => link.send({ type: "next", rev: view.rev })}>
+							{say("step")}
+						</Action>
+					)}
+					{facts.back && (
+						<Action icon="undo" onPress={() => link.send({ type: "undo", rev: view.rev })}>
+							{say("undo")}
+						</Action>
+					)}
+					{facts.line > 0 && (
+						<Action main icon="live" onPress={() => link.send({ type: "line", number: 0 })}>
+							{say("live")}
+						</Action>
+					)}
+				</div>
+			</fieldset>
+			<div class="kw-lectern-more">
+				{facts.lines.length > 1 && (
+					<Choice
+						label={say("line")}
+						value={`${facts.line}`}
+						options={facts.lines.map((label, i) => ({ value: `${i}`, label }))}
+						onChange={(number) => link.send({ type: "line", number: Number(number) })}
+					/>
+				)}
 				{facts.eyes.length > 1 && (
 					<Choice
 						label={say("eyes")}
@@ -94,106 +176,35 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 					}))}
 					onChange={(size) => link.send({ type: "by", size })}
 				/>
-			</div>
-			{facts.lines.length > 1 && (
-				<Choice
-					label={say("line")}
-					value={`${facts.line}`}
-					options={facts.lines.map((label, i) => ({ value: `${i}`, label }))}
-					onChange={(number) => link.send({ type: "line", number: Number(number) })}
-				/>
-			)}
-			{facts.imagined && <p class="kw-imagined">{say("imagined")}</p>}
-			<div class="kw-words">
-				{facts.earlier.map((words, i) => (
-					<p key={`${at - facts.earlier.length + i}`} class="kw-earlier">
-						{words}
-					</p>
-				))}
-				<p class="kw-now">{text}</p>
-				<p class="kw-cited">
-					{facts.rules.map(({ id, title }) => (
-						<RuleLink key={id} link={link} id={id} title={say("why")}>
-							{`${id} · ${title}`}
-						</RuleLink>
-					))}
-				</p>
-			</div>
-			<fieldset class="kw-stepper" aria-label={say("stepper")}>
-				<Tool icon="first" label={say("first_step")} off={at === 0} onPress={() => go(0)} />
-				<Tool icon="previous" label={say("back_step")} off={at === 0} onPress={() => go(at - 1)} />
-				<button
-					type="button"
-					class="kw-tool"
-					aria-label={say(plays ? "pause" : "play_on")}
-					title={say(plays ? "pause" : "play_on")}
-					aria-disabled={!plays && at >= count}
-					onClick={() => setPlays(!plays && at < count)}
-				>
-					<svg class="kw-icon" viewBox="0 0 24 24" aria-hidden="true">
-						<path d={plays ? "M8 5v14M16 5v14" : "M4 5l8 7-8 7zM13 5l8 7-8 7z"} />
-					</svg>
-				</button>
-				<Tool icon="next" label={say("next_step")} off={at >= count} onPress={() => go(at + 1)} />
-				<Tool icon="last" label={say("last_step")} off={at >= count} onPress={() => go(count)} />
-				<input
-					type="range"
-					min={0}
-					max={Math.max(count, 1)}
-					value={shown}
-					disabled={count === 0}
-					aria-label={say("slider_step")}
-					aria-valuetext={place}
-					onInput={(event) => slide(event.currentTarget.valueAsNumber)}
-				/>
-				<output class="kw-ply" aria-hidden="true">
-					{place}
-				</output>
-			</fieldset>
-			<div class="kw-actions">
 				<Choice
 					label={say("speed")}
 					value={pace}
 					options={Object.keys(PACES).map((value) => ({ value, label: say(`speed_${value}`) }))}
 					onChange={(value) => setPace(value as Pace)}
 				/>
-				<Action icon="branch" onPress={() => link.send({ type: "what_if" })}>
-					{say("what_if")}
-				</Action>
-				{facts.plays && (
-					<Action icon="next" onPress={() => link.send({ type: "next", rev: view.rev })}>
-						{say("step")}
-					</Action>
-				)}
-				{facts.back && (
-					<Action icon="undo" onPress={() => link.send({ type: "undo", rev: view.rev })}>
-						{say("undo")}
-					</Action>
-				)}
-				{facts.line > 0 && (
-					<Action main icon="live" onPress={() => link.send({ type: "line", number: 0 })}>
-						{say("live")}
-					</Action>
-				)}
-				<button
-					type="button"
-					class="kw-action"
-					aria-pressed={large}
-					onClick={() => setLarge(!large)}
-				>
-					{say("presenter")}
-				</button>
-				<button
-					type="button"
-					class="kw-action"
-					aria-pressed={facts.knows !== null}
-					onClick={() => link.send({ type: "knows", on: facts.knows === null ? 1 : 0 })}
-				>
-					{say("knows")}
-				</button>
+				<div class="kw-actions">
+					<button
+						type="button"
+						class="kw-action"
+						aria-pressed={large}
+						onClick={() => setLarge(!large)}
+					>
+						{say("presenter")}
+					</button>
+					{facts.eyes.length > 1 && (
+						<button
+							type="button"
+							class="kw-action"
+							aria-pressed={facts.knows !== null}
+							onClick={() => link.send({ type: "knows", on: facts.knows === null ? 1 : 0 })}
+						>
+							{say("knows")}
+						</button>
+					)}
+				</div>
+				{facts.knows && <Knowledge rows={facts.knows} />}
 			</div>
-			{facts.knows && <Knowledge rows={facts.knows} />}
-		</fieldset>
+		</>
 	);
 }
 

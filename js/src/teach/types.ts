@@ -57,11 +57,11 @@ export interface LessonFacts {
 		rule: string;
 		suggest: { move: string; text: string }[];
 	} | null;
-	/** Whether a game is to be played. */
+	/** Whether a game is to be played, and whether there is a step to go back to. */
 	plays: boolean;
+	back: boolean;
 	/** Whether an answer or a game is awaited. */
 	waits: boolean;
-	points: [number, number];
 	/** At the end, a table of how it went. */
 	report: string[][] | null;
 }
