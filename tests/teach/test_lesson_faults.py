@@ -151,6 +151,10 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_file():
 def test_a_malformed_step_hides_no_fault_of_the_next():
     text = SMALL.replace(TAKE, "condition = 3").replace('view = "lives.1"', 'view = "lives.7"')
     assert {fault.where for fault in faults(text)} == {"steps[2].condition", "steps[4].view"}
+    text = text.replace('highlights = ["card:30"]', "highlights = 30")
+    assert "steps[4].view" in {fault.where for fault in faults(text)}
+    text = text.replace("moves = []", "moves = 3")  # now the board is not known
+    assert "steps[4].view" not in {fault.where for fault in faults(text)}
 
 
 def test_what_is_no_toml_is_told_with_its_line():
