@@ -22,14 +22,12 @@ from kyran_widgets.teach.lesson_boards import (
     progress_of,
     set_board,
 )
-from kyran_widgets.teach.lesson_progress import Kept, Mark, read_progress, script_digest
+from kyran_widgets.teach.lesson_progress import Kept, Mark, read_progress
 from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml, read_file
-from kyran_widgets.teach.lesson_report import Report, Row
+from kyran_widgets.teach.lesson_report import Report, report_of
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
 from kyran_widgets.text import LANGS
-
-_ASKED = 60  # letters of a question in the report
 
 
 class Lesson:
@@ -426,24 +424,12 @@ class Lesson:
     @property
     def progress(self) -> dict[str, Any]:
         """All that has been done, JSON-able; of a game the pupil's own moves alone."""
-        return {
-            "format": "kyran-progress-1",
-            "lesson": self.id,
-            "script": script_digest(self.script),
-            "lang": self.lang,
-            "at": self._at,
-            "board": self._board,
-            "trail": list(self._trail),
-            "marks": {str(at): list(mark) for at, mark in sorted(self._marks.items())},
-            "moves": self._own_moves(),
-        }
-
-    def _own_moves(self) -> list[str]:
-        match, board = self._match, self._board
-        if match is None or board is None or not isinstance(self.steps[board], Play):
-            return []
-        human = match.seats.index(HUMAN)
-        return [node.move for node in match.path[: match.ply] if node.seat == human]
+        match, board, moves = self._match, self._board, list[str]()
+        if match is not None and board is not None and isinstance(self.steps[board], Play):
+            human = match.seats.index(HUMAN)
+            moves = [node.move for node in match.path[: match.ply] if node.seat == human]
+        kept = Kept(self.lang, self._at, board, tuple(self._trail), self._marks, tuple(moves))
+        return kept.data(self.script)
 
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from kept progress.
@@ -490,14 +476,4 @@ class Lesson:
 
     def report(self) -> Report:
         """Return a table with a row for every question and every game."""
-        rows = []
-        for at, step in enumerate(self.steps):
-            if isinstance(step, Ask | Play):
-                mark = self._marks.get(at, Mark())
-                of = step.points if isinstance(step, Ask) else 1
-                assert step.text is not None
-                said = " ".join(step.text[self.lang].split())
-                asked = said if len(said) <= _ASKED else said[: _ASKED - 1].rstrip() + "…"
-                right = mark.right if mark.tries or mark.right else None
-                rows.append(Row(at, asked, mark.tries, mark.hints, right, mark.points(of), of))
-        return Report(self.game, self.lang, self.title, rows)
+        return report_of(self.script, self._marks, self.lang)

@@ -46,7 +46,7 @@ def eyes_of(steps: Sequence[Step | None], at: int) -> int | str | None:
     board = None if number is None else steps[number]
     if not isinstance(board, Board):
         return None
-    if isinstance(board, Play) and board.seat is None:
+    if isinstance(board, Play) and board.seat is None and HUMAN in board.seats:
         return list(board.seats).index(HUMAN)
     seat = 0 if board.seat is None else board.seat
     return None if seat == "spectator" else seat

@@ -47,6 +47,18 @@ class Kept(NamedTuple):
     marks: Mapping[int, Mark]
     moves: tuple[str, ...]
 
+    def data(self, script: Script) -> dict[str, Any]:
+        """Return it as a JSON-able table, signed with the script that it fits."""
+        return {
+            "format": FORMAT,
+            "lesson": script.id,
+            "script": script_digest(script),
+            **self._asdict(),
+            "trail": list(self.trail),
+            "marks": {str(at): list(mark) for at, mark in sorted(self.marks.items())},
+            "moves": list(self.moves),
+        }
+
 
 def script_digest(script: Script) -> str:
     """Return what a script is known by: progress fits the very same steps only."""

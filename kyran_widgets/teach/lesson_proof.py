@@ -45,25 +45,36 @@ def unsound(game: str, steps: Sequence[Step | None], tables: Sequence[Any]) -> I
             except Unset as unset:
                 matches[at] = None
                 yield from (Misfit((*path, *p), reason) for p, reason in unset.misfits)
-        number = board_of([*steps[: at + 1]], at)
-        unknown = number is None and any(one is None for one in steps[:at])
-        match = None if number is None else matches.get(number)
-        if step is None or unknown or (number is not None and match is None):
-            continue
-        if None in steps[(number or 0) : at]:
-            continue  # a malformed step between may be the one that sets the board
-        played = at != number and number is not None and isinstance(steps[number], Play)
-        view = None if match is None else match.state.view(eyes_of(steps, at))
-        yield from _spots(step, view, path, played=played)
-        if isinstance(step, Play) and match is not None:
-            yield from _play(step, match, path)
-        if isinstance(step, Ask):
-            if match is None:
-                yield Misfit(path, "a question needs a board: Show one before it")
-            elif isinstance(steps[number or 0], Play):
-                yield Misfit(path, "the board is what the pupil played: Show one before asking")
-            else:
-                yield from _ask(step, match.state, eyes_of(steps, at), path)
+        number = board_of(steps, at)
+        lost = range(0 if number is None else number + 1, at)
+        if step is None or any(steps[i] is None and _may_set(tables[i]) for i in lost):
+            continue  # which board is shown here cannot be told
+        match = None if number is None else matches[number]
+        if number is None or match is not None:
+            yield from _step(step, match, number, eyes_of(steps, at), path)
+
+
+def _may_set(table: Any) -> bool:
+    """Whether a malformed step may be one that sets a board."""
+    return not (isinstance(table, Mapping) and table.get("do") in ("say", "ask"))
+
+
+def _step(
+    step: Step, match: Match | None, number: int | None, seat: int | str | None, path: Path
+) -> Iterator[Misfit]:
+    """Say what is unsound in one step; ``number`` is that of the step that sets its board."""
+    played = match is not None and HUMAN in match.seats and path[-1] != number
+    view = None if match is None else match.state.view(seat)
+    yield from _spots(step, view, path, played=played)
+    if isinstance(step, Play) and match is not None:
+        yield from _play(step, match, path)
+    if isinstance(step, Ask):
+        if match is None:
+            yield Misfit(path, "a question needs a board: Show one before it")
+        elif played:
+            yield Misfit(path, "the board is what the pupil played: Show one before asking")
+        else:
+            yield from _ask(step, match.state, seat, path)
 
 
 # --- jumps -------------------------------------------------------------------------

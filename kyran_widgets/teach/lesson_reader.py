@@ -19,12 +19,14 @@ from kyran_widgets.teach.lesson_steps import (
     LESSON,
     TYPES,
     Option,
+    Show,
     Step,
     Text,
 )
 from kyran_widgets.teach.toml_lines import line_of, lines_of
 from kyran_widgets.text import LANGS, rulebook
 
+_SETS = {"position", "players", "setting", "seed", "moves", "seat"}
 ANSWERS = ("move", "moves", "number", "choice")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _SPOT = {
@@ -218,7 +220,11 @@ class Reader:
         out = self._table(data, (*also, *(one.name for one in own)), needed, path)
         for name in also:
             out.pop(name, None)
-        return kind(**out) if len(self.misfits) == before else None
+        if len(self.misfits) == before:
+            return kind(**out)
+        # A Show with a fault in its words still sets the board of the questions that follow.
+        sound = kind is Show and not _SETS & (set(data) - {*out, *also})
+        return kind(**out) if sound else None
 
     # --- fields ------------------------------------------------------------------
 

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
+from kyran_widgets.teach.lesson_progress import Mark
+from kyran_widgets.teach.lesson_reader import Script
+from kyran_widgets.teach.lesson_steps import Ask, Play
 from kyran_widgets.text import label
 
+_ASKED = 60  # letters of a question
+_RIGHT: Mapping[object, str] = {
+    True: "lesson_yes",
+    False: "lesson_no",
+    None: "lesson_open",
+    "skipped": "lesson_skipped",
+}
 COLUMNS = ("step", "asked", "tries", "hints", "solved", "points")
 
 
@@ -23,11 +33,13 @@ class Row(NamedTuple):
     tries, hints
         How many were used.
     right
-        Whether it was answered; ``None`` when it was passed over or not met.
+        Whether it was answered; ``None`` when it was not tried.
     points
         What was earned …
     of
         … and what could be.
+    skipped
+        Whether it was passed over.
     """
 
     step: int
@@ -37,6 +49,7 @@ class Row(NamedTuple):
     right: bool | None
     points: float
     of: int
+    skipped: bool = False
 
 
 class Report(Sequence[Row]):
@@ -80,7 +93,7 @@ class Report(Sequence[Row]):
         """Yield the lines of the table as texts: titles, rows, total."""
         yield tuple(self._word(f"lesson_{name}") for name in COLUMNS)
         for row in self._rows:
-            right = {True: "lesson_yes", False: "lesson_no", None: "lesson_open"}[row.right]
+            right = _RIGHT["skipped" if row.skipped and not row.right else row.right]
             counts = (str(row.tries), str(row.hints), self._word(right))
             yield (str(row.step), row.asked, *counts, self._points(row.points, row.of))
         yield ("", self._word("lesson_total"), "", "", "", self._points(self.points, self.of))
@@ -118,3 +131,19 @@ class Report(Sequence[Row]):
             f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
             f"<tfoot>{line(total, 'td')}</tfoot></table>"
         )
+
+
+def report_of(script: Script, marks: Mapping[int, Mark], lang: str) -> Report:
+    """Return the report of a script: a row for every question and every game."""
+    rows = []
+    for at, step in enumerate(script.steps):
+        if isinstance(step, Ask | Play):
+            mark = marks.get(at, Mark())
+            of = step.points if isinstance(step, Ask) else 1
+            assert step.text is not None
+            said = " ".join(step.text[lang].split())
+            asked = said if len(said) <= _ASKED else said[: _ASKED - 1].rstrip() + "…"
+            right = mark.right if mark.tries or mark.right else None
+            points = mark.points(of)
+            rows.append(Row(at, asked, mark.tries, mark.hints, right, points, of, mark.skipped))
+    return Report(script.game, lang, script.title[lang], rows)

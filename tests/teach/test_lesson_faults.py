@@ -107,6 +107,7 @@ CHANGES = [
     ('"human", "scripted", "random"', '"human", "scripted", "greedy"', 0, "greedy"),
     ('"human", "scripted", "random"', '"human", "scripted"', 0, "3 seats need 3 kinds"),
     ('"human", "scripted", "random"', '"human", "scripted", "human"', 0, "one alone"),
+    ('"human", "scripted", "random"', '"random", "scripted", "random"', 0, "one alone"),
     ('script = { 1 = ["b0"] }', 'script = { 2 = ["b0"] }', 0, "not one of kind 'scripted'"),
     ('script = { 1 = ["b0"] }', "script = 3", 0, "script is a table of moves by seat"),
     ("seed = 3", "seed = 3.5", 0, "seed must be a number or a text"),
@@ -145,6 +146,15 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_file():
         "steps[6].next",
     }
     assert sum(fault.where == "steps[1].position" for fault in told) > 1
+
+
+def test_a_malformed_step_hides_no_fault_of_the_next():
+    text = SMALL.replace(TAKE, "condition = 3").replace('view = "lives.1"', 'view = "lives.7"')
+    assert {fault.where for fault in faults(text)} == {"steps[2].condition", "steps[4].view"}
+    text = text.replace('highlights = ["card:30"]', "highlights = 30")
+    assert "steps[4].view" in {fault.where for fault in faults(text)}
+    text = text.replace("moves = []", "moves = 3")  # now the board is not known
+    assert "steps[4].view" not in {fault.where for fault in faults(text)}
 
 
 def test_what_is_no_toml_is_told_with_its_line():

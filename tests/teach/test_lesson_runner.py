@@ -47,11 +47,12 @@ def test_a_question_waits_and_skipping_it_is_counted():
     lesson.skip()
     assert lesson.at == CHOOSE
     assert lesson.report()[0].right is False
+    assert "  skipped  0 of 1" in str(lesson.report())
     lesson.back()
     assert lesson.mark.skipped
     lesson.answer("V3~1")
     lesson.next()
-    assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1)
+    assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1, True)
 
 
 def test_a_wrong_option_leads_to_its_own_step_and_back():
