@@ -121,15 +121,6 @@ class Classroom(Lectern):
     def _told_here(self) -> dict[str, Any]:
         lesson, step, found = self.lesson, self.lesson.step, self._feedback
         rules = text.rulebook(self.game)
-        feedback = found and {
-            "right": found.right,
-            "text": found.text,
-            "rule": found.rule or "",
-            "suggest": [
-                {"move": move, "text": text.move_text(self.game, move, self.lang)}
-                for move in (found.suggest if self._acts else ())
-            ],
-        }
         said, self._aloud = self._aloud, ""
         return {
             "kind": "lesson",
@@ -144,11 +135,22 @@ class Classroom(Lectern):
             "lit": [*step.highlights] if step is not None else [],
             "ask": self._question(step) if isinstance(step, Ask) else None,
             "hints": [*self._hints_given],
-            "feedback": feedback,
+            "feedback": None if found is None else self._answered(found),
             "plays": isinstance(step, Play),
             "waits": lesson.waits,
             "back": bool(lesson.trail),
             "report": list(lesson.report().cells()) if lesson.done else None,
+        }
+
+    def _answered(self, found: Feedback) -> dict[str, Any]:
+        ways = found.suggest if self._acts else ()
+        return {
+            "right": found.right,
+            "text": found.text,
+            "rule": found.rule or "",
+            "suggest": [
+                {"move": move, "text": text.move_text(self.game, move, self.lang)} for move in ways
+            ],
         }
 
     def _question(self, step: Ask) -> dict[str, Any]:

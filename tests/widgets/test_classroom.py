@@ -1,0 +1,269 @@
+"""A lesson on the screen: answers come from the board, and nothing is told before its time."""
+
+import asyncio
+import json
+
+import pytest
+from wire_talk import customs
+
+from kyran_widgets import classroom
+from kyran_widgets.teach import Ask, Lesson, Option, Play, Say, Show, lessons
+from kyran_widgets.teach.answers import LEGAL
+
+MOST = 16_384  # bytes of a message
+
+
+def both(said):
+    return {"fr": said, "en": said}
+
+
+SHOW = Show(both("Look."), players=3, id="board")
+MOVE = Ask(
+    both("Deploy three motors."),
+    answer="move",
+    condition={"event": "Deployed", "facts": {"motors": 3}},
+    rule="R10",
+    hints=[both("The largest."), both("Three flames.")],
+    wrong=both("Not three."),
+    right=both("Three."),
+)
+MOVES = Ask(
+    both("All threes on row a."),
+    answer="moves",
+    condition={"any": [{"move": "3@a1"}, {"move": "3@a2"}]},
+    rule="R10",
+    wrong=both("Not these."),
+)
+NUMBER = Ask(both("How many?"), answer="number", condition=LEGAL, rule="R10", wrong=both("No."))
+CHOICE = Ask(
+    both("Which?"),
+    answer="choice",
+    rule="R10",
+    options=[
+        Option(text=both("four"), move="4@d3"),
+        Option(text=both("three"), move="3@d3", next="after"),
+    ],
+)
+PLAY = Play(
+    both("Play."),
+    id="after",
+    players=3,
+    seats=["human", "scripted", "random"],
+    until={"moves": 2},
+    after=both("Played."),
+)
+STEPS = [Say(both("Hello.")), SHOW, MOVE, MOVES, NUMBER, CHOICE, PLAY, Say(both("Bye."))]
+
+
+@pytest.fixture
+def opened(open_page):
+    """Open a lesson at a step, with its page."""
+
+    def go(at=0, steps=STEPS):
+        lesson = Lesson(
+            game="zyrcan", id="l", title=both("A lesson"), minutes=1, steps=steps, lang="en"
+        )
+        lesson.goto(at)
+        room = classroom(lesson)
+        return room, open_page(room)
+
+    return go
+
+
+def lectern(heard):
+    return [message for message in customs(heard) if message["type"] == "step"][-1]["view"][
+        "lectern"
+    ]
+
+
+def test_a_move_on_the_board_is_the_answer(opened):
+    room, page = opened(2)
+    wrong = lectern(page.post("move", move="2@d3", rev=room.match.rev))
+    assert (wrong["feedback"]["right"], wrong["waits"]) == (False, True)
+    assert wrong["feedback"]["text"].startswith("Not three.")
+    assert room.match.ply == 0
+    illegal = lectern(page.post("move", move="4@d3", rev=room.match.rev))
+    assert illegal["feedback"]["rule"] == "R7"
+    assert illegal["feedback"]["suggest"]
+    right = lectern(page.post("move", move="3@d3", rev=room.match.rev))
+    assert (right["feedback"]["text"], right["waits"], right["ask"]["right"]) == (
+        "Three.",
+        False,
+        True,
+    )
+    assert room.match.state.view(None)["cells"] == {"d3": "A3"}  # what it does is seen
+    assert not room._acts
+    assert room.lesson.report()[0].tries == 3
+
+
+def test_a_set_of_moves_is_put_together_and_judged_as_one(opened):
+    room, page = opened(3)
+    for move in ("3@a1", "3@d3", "3@a2", "3@d3"):
+        heard = page.post("move", move=move, rev=room.match.rev)
+    assert [each["move"] for each in lectern(heard)["ask"]["collected"]] == ["3@a1", "3@a2"]
+    page.post("drop", move="3@a1")
+    assert lectern(page.post("check"))["feedback"]["right"] is False
+    page.post("move", move="3@a1", rev=room.match.rev)
+    assert lectern(page.post("check"))["feedback"]["right"] is True
+    refused = customs(page.post("move", move="9@a1", rev=room.match.rev))[0]
+    assert refused["type"] == "refusal"
+
+
+def test_a_number_and_a_choice(opened):
+    room, page = opened(4)
+    assert lectern(page.post("answer", value=7))["feedback"]["right"] is False
+    assert lectern(page.post("answer", value=126))["feedback"]["right"] is True
+    assert lectern(page.post("forward"))["ask"]["options"] == ["four", "three"]
+    assert lectern(page.post("answer", value=0))["feedback"]["rule"] == "R7"
+    assert lectern(page.post("answer", value=1))["waits"] is False
+    assert lectern(page.post("forward"))["text"] == "Play."
+
+
+def test_hints_come_one_by_one_and_stay_in_another_language(opened):
+    room, page = opened(2)
+    assert lectern(page.post("hint"))["hints"] == ["The largest."]
+    told = lectern(page.post("hint"))
+    assert (told["hints"], told["ask"]["hints"]) == (["The largest.", "Three flames."], 0)
+    page.post("hint")
+    told = lectern(page.post("set", name="lang", value="fr"))
+    assert len(told["hints"]) == 2
+    assert room.lesson.lang == "fr"
+    assert room.lesson.mark.hints == 2
+
+
+def test_a_step_that_waits_is_not_left_but_may_be_skipped(opened):
+    room, page = opened(2)
+    assert customs(page.post("forward"))[0]["type"] == "refusal"
+    assert room.lesson.at == 2
+    assert lectern(page.post("skip"))["at"] == 3
+    assert lectern(page.post("back"))["at"] == 2
+
+
+def test_a_game_is_played_until_its_condition_holds(opened):
+    room, page = opened(6)
+    assert room.lesson.waits
+    page.post("move", move="3@d3", rev=room.match.rev)
+    assert (room.match.ply, room.match.turn) == (3, 0)  # script and bot have answered
+    told = lectern(page.post("move", move="3@d4", rev=room.match.rev))
+    assert (told["text"], told["waits"]) == ("Played.", False)
+    assert room.lesson.report()[-1].right
+    page.post("again")
+    assert (room.match.ply, room.lesson.at) == (0, 6)
+    assert lectern(page.post("forward"))["text"] == "Bye."
+    told = lectern(page.post("forward"))
+    assert told["report"][-1][-1] == "1 of 5"
+    assert lectern(page.post("again"))["at"] == 0
+
+
+async def test_on_a_running_loop_the_others_play_at_a_pace_that_can_be_followed(opened):
+    room, page = opened(6)
+    page.post("set", name="pace", value="instant")
+    page.post("move", move="3@d3", rev=room.match.rev)
+    for _ in range(50):
+        await asyncio.sleep(0.01)
+        if room.match.turn == 0:
+            break
+    assert (room.match.ply, room.match.turn) == (3, 0)
+
+
+@pytest.mark.parametrize(
+    ("at", "kind", "fields"),
+    [
+        (2, "answer", {"value": 3}),
+        (4, "answer", {"value": "126"}),
+        (4, "answer", {"value": True}),
+        (4, "answer", {"value": 10**9}),
+        (5, "answer", {"value": 2}),
+        (5, "answer", {"value": -1}),
+        (4, "check", {}),
+        (2, "check", {}),
+        (0, "branch", {"ply": 0, "rev": 0}),
+        (0, "forward", {"to": 3}),
+    ],
+)
+def test_a_forged_message_is_refused_and_changes_nothing(at, kind, fields, opened):
+    room, page = opened(at)
+    (message,) = customs(page.post(kind, **fields))
+    assert message["type"] == "error"
+    assert (room.lesson.at, room.lesson.report()[0].tries, room.match.ply) == (at, 0, 0)
+
+
+@pytest.mark.parametrize("kind", ["hint", "drop", "undo", "redo", "next", "seat", "move"])
+def test_what_has_no_meaning_at_a_step_changes_nothing(kind, opened):
+    room, page = opened(0)
+    rev = room.match.rev
+    fields = {"hint": {}, "drop": {"move": "x"}, "seat": {"seat": 0, "kind": "random"}}
+    fields["move"] = {"move": "3@d3", "rev": rev}
+    page.post(kind, **fields.get(kind, {"rev": rev}))
+    assert (room.lesson.at, room.match.ply, [*room.match.seats]) == (
+        0,
+        0,
+        ["human", "greedy", "greedy"],
+    )
+
+
+@pytest.mark.parametrize("lesson", lessons(lang="en"), ids=repr)
+def test_no_solution_leaves_python_before_it_is_given(lesson, wire, open_page):
+    """What right answers are named by, and what is said to them, is in no message before."""
+    room = classroom(lesson)
+    page = open_page(room)
+    for at, step in enumerate(lesson.steps):
+        heard = page.post("step", to=at)
+        for message in customs(heard):
+            assert len(json.dumps(message)) <= MOST
+        if not isinstance(step, Ask):
+            continue
+        told = json.dumps(customs(heard), ensure_ascii=False)
+        for secret in ("condition", '"correct"', '"solution"'):
+            assert secret not in told
+        for said in (step.right, step.wrong, *step.hints, *(o.why for o in step.options)):
+            assert said is None or said["en"] not in told
+
+
+@pytest.mark.parametrize("lesson", lessons(lang="fr"), ids=repr)
+def test_a_shipped_lesson_is_gone_through_with_right_answers(lesson, open_page):
+    room = classroom(lesson)
+    page = open_page(room)
+    page.post("set", name="pace", value="instant")
+    for _ in range(3 * len(lesson.steps)):
+        step = lesson.step
+        if step is None:
+            break
+        if isinstance(step, Ask):
+            solved = lesson.solution()
+            if step.answer == "move":
+                page.post("move", move=solved[0], rev=room.match.rev)
+            elif step.answer == "moves":
+                for move in solved:
+                    page.post("move", move=move, rev=room.match.rev)
+                page.post("check")
+            else:
+                page.post("answer", value=solved if step.answer == "number" else solved[0])
+            assert not lesson.waits, step
+        elif isinstance(step, Play):
+            for _ in range(200):
+                if lesson.met:
+                    break
+                page.post("move", move=room.match.state.legal()[0], rev=room.match.rev)
+        page.post("forward")
+    assert lesson.done
+    assert lesson.report().points >= lesson.report().of - 1
+
+
+def test_a_lesson_in_a_cell_is_its_widget_and_the_same_one_again(wire):
+    lesson = lessons("kyran")[0]
+    data, _ = lesson._repr_mimebundle_()
+    first = lesson._room
+    assert "application/vnd.jupyter.widget-view+json" in data
+    lesson._repr_mimebundle_()
+    assert lesson._room is first
+    first.close()
+    lesson._repr_mimebundle_()
+    assert lesson._room is not first
+
+
+def test_what_is_no_lesson_is_refused():
+    with pytest.raises(TypeError, match="a Lesson"):
+        classroom("kyran")
+    with pytest.raises(ValueError, match="theme='pink'"):
+        classroom(lessons("kyran")[0], theme="pink")
