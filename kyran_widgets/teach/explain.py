@@ -118,8 +118,8 @@ class Explanation:
         """The reasons in a line or two."""
         lines = [self._said(), *(self._also(reason) for reason in self.also)]
         if self.suggest:
-            moves = "; ".join(_noted(each) for each in self.suggest)
-            lines.append(text.label(self.game, "why_instead", self.lang, moves=moves))
+            moves = [each.move for each in self.suggest]
+            lines.append(text.offer_text(self.game, moves, self.lang))
         return "\n".join([lines[0], " ".join(lines[1:])]).strip()
 
     def _said(self) -> str:
@@ -176,7 +176,7 @@ def why(state: State, move: object, lang: str = "fr", seat: int | str | None = N
     >>> from kyran_widgets.rules import zyrcan
     >>> state = zyrcan.State.parse("ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *")
     >>> print(why(state, "a1xb1", "en"))
-    Forbidden by a rule (rule R14): From a1 to b1 it is 1 cell, and this ship flies exactly 2.
+    Forbidden (rule R14): From a1 to b1 it is 1 cell, and this ship flies exactly 2.
     Possible: attack a3 from a1 (a1xa3).
     >>> why(state, "a1xa3", "en").kind, why(state, "a1xz9", "en").kind
     ('fine', 'impossible')
@@ -268,7 +268,8 @@ def warned(state: State, move: str, lang: str) -> str:
     void = without_effect(state, move, lang)
     if void is None or move[-1] in "!-":  # the words tell of these themselves
         return words
-    return f"{words} ({void.text[0].lower()}{void.text[1:-1]})"
+    reason = f"{void.text[0].lower()}{void.text[1:-1]}"
+    return text.label(state.game, "why_warned", lang, move=words, why=reason)
 
 
 def _void(state: State, event: Event, lang: str, key: str, **facts: Any) -> Reason:

@@ -133,6 +133,17 @@ def move_text(game: str, move: str, lang: str, names: Names = None) -> str:
     return say_move(voice_of(game, lang, names), move)
 
 
+def offer_text(game: str, moves: Sequence[str], lang: str, names: Names = None) -> str:
+    """Tell moves that may be played, each with its notation.
+
+    Examples
+    --------
+    >>> offer_text("zyrcan", ["--", "2@d3"], "en")
+    'Possible: pass (--); deploy a 2-motor ship on d3 (2@d3).'
+    """
+    return offer(voice_of(game, lang, names), moves)
+
+
 def card_text(game: str, card: str, lang: str) -> str:
     """Name a card as written on a face.
 

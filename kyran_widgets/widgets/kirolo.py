@@ -283,7 +283,7 @@ class Kirolo(Game):
         ]
         if not void:
             return ""
-        return text.label(self.game, "void_exchanges", self.lang, moves="; ".join(void))
+        return text.label(self.game, "void_exchanges", self.lang, moves=", ".join(void))
 
     def _move(self, move: str) -> dict[str, str]:
         return {"move": move, "text": text.move_text(self.game, move, self.lang)}

@@ -105,7 +105,7 @@ def test_the_first_reason_leads_and_the_others_follow():
     assert told.rule == "R12"
     assert [also.rule for also in told.also] == ["R14", "R16"] or told.also
     first, second = str(told).split("\n")
-    assert first.startswith("Forbidden by a rule (rule R12): ")
+    assert first.startswith("Forbidden (rule R12): ")
     assert all(f"Also, rule {also.rule}: {also.text}" in second for also in told.also)
     assert second.endswith("Possible: attack a3 from a1 (a1xa3).")
     page = told._repr_html_()
