@@ -110,7 +110,7 @@ def test_a_set_of_moves_is_put_together_and_judged_as_one(opened):
 
 
 def test_a_number_and_a_choice(opened):
-    room, page = opened(4)
+    _, page = opened(4)
     assert lectern(page.post("answer", value=7))["feedback"]["right"] is False
     assert lectern(page.post("answer", value=126))["feedback"]["right"] is True
     assert lectern(page.post("forward"))["ask"]["options"] == ["four", "three"]

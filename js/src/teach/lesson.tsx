@@ -110,6 +110,10 @@ function Asked({ ask }: { ask: Question }) {
 	const { answer, options, right, collected } = ask;
 	const reply = (value: number) => link.send({ type: "answer", value });
 
+	function check() {
+		if (/^-?\d+$/.test(number.trim()) && !right) reply(Number(number));
+	}
+
 	if (answer === "choice")
 		return (
 			<fieldset class="kw-options" aria-label={say("choose_answer")}>
@@ -128,13 +132,7 @@ function Asked({ ask }: { ask: Question }) {
 		);
 	if (answer === "number")
 		return (
-			<form
-				class="kw-number"
-				onSubmit={(event) => {
-					event.preventDefault();
-					if (/^-?\d+$/.test(number.trim()) && !right) reply(Number(number));
-				}}
-			>
+			<div class="kw-number">
 				<input
 					type="text"
 					inputMode="numeric"
@@ -144,11 +142,12 @@ function Asked({ ask }: { ask: Question }) {
 					aria-label={say("number_answer")}
 					data-lm-suppress-shortcuts="true"
 					onInput={(event) => setNumber(event.currentTarget.value)}
+					onKeyDown={(event) => event.key === "Enter" && check()}
 				/>
-				<button type="submit" class="kw-action kw-main-action" aria-disabled={right}>
-					<span>{say("check")}</span>
-				</button>
-			</form>
+				<Action main off={right} onPress={check}>
+					{say("check")}
+				</Action>
+			</div>
 		);
 	if (right) return null;
 	if (answer === "move")

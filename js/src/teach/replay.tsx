@@ -185,7 +185,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 				<div class="kw-actions">
 					<button
 						type="button"
-						class="kw-action"
+						class="kw-action kw-presenter"
 						aria-pressed={large}
 						onClick={() => setLarge(!large)}
 					>
