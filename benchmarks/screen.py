@@ -1,10 +1,11 @@
 """From a click to the painted board in JupyterLab, beside a bare anywidget counter.
 
-    uv run python benchmarks/screen.py [zyrcan | kyran]
+    uv run python benchmarks/screen.py [zyrcan | kyran | replay]
 
 Both are clicked in turn in one page, once with a pause before each click, as a person makes
 it, and once without: 25 deployments and 25 attacks of five fleets of Zyrcan, or 50 bids and
-cards of one of six players of KYRAN. It counts too what a move puts on the wire, and how
+cards of one of six players of KYRAN, or 50 steps through a game of KYRAN of 199 moves, seen by
+the teacher, from its end backwards. It counts too what a move puts on the wire, and how
 large the bundle is.
 """
 
@@ -79,6 +80,14 @@ def others():
     return game.legal
 
 game
+"""
+REPLAY = """
+import kyran_widgets as kw
+match = kw.Match("kyran", players=6, seats=["random"] * 6, seed=2)
+match.advance()
+told = kw.replay(match)
+told.goto_step(len(told.steps))
+told
 """
 CLICK = """async ([element, pause, labelled]) => {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -186,7 +195,24 @@ class Kyran(Table):
         return click(self.page, target, pause, "input[type=range]")
 
 
-GAMES: dict[str, type[Table]] = {"zyrcan": Zyrcan, "kyran": Kyran}
+class Replay(Table):
+    """A long game, walked through."""
+
+    source = REPLAY
+
+    def ready(self) -> list[str]:
+        """Wait until cards have flown; there is a step back."""
+        self.page.wait_for_selector(".kw-stepper")
+        self.page.wait_for_function(STILL)
+        return ["back"]
+
+    def move(self, moves: list[str], pause: float) -> float:
+        """Step back."""
+        back = ".kw-stepper .kw-tool >> nth=1"
+        return click(self.page, back, pause, ".kw-stepper input")
+
+
+GAMES: dict[str, type[Table]] = {"zyrcan": Zyrcan, "kyran": Kyran, "replay": Replay}
 
 
 def race(table: Table, wire: list[Message], pause: float) -> None:

@@ -29,6 +29,7 @@ from kyran_widgets.rules import (
 HUMAN = "human"
 SCRIPTED = "scripted"
 CHANCES = ("auto", "ask")
+_KEPT = 4  # who looks at a position looks at the one before it, and then at the next
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
@@ -125,6 +126,7 @@ class Match:
         self.path: list[Node] = []
         self.ply = 0
         self._state = self.start.copy()
+        self._kept: dict[Node, State] = {}  # positions looked at of late
 
     def _seats(self, seats: Sequence[str] | None) -> list[str]:
         kinds = kinds_of(self.game)
@@ -205,10 +207,17 @@ class Match:
             If there is no such ply.
         """
         with self.lock:
-            nodes = self.path[: self._known_ply(ply)]
-        state = self.start.copy()
-        for node in nodes:
-            state.apply(node.move)
+            nodes, kept = self.path[: self._known_ply(ply)], self._kept
+            first = len(nodes)
+            while first and nodes[first - 1] not in kept:
+                first -= 1
+            state = (kept[nodes[first - 1]] if first else self.start).copy()
+            for node in nodes[first:]:
+                state.apply(node.move)
+            if nodes:
+                kept[nodes[-1]] = state.copy()
+                while len(kept) > _KEPT:
+                    del kept[next(iter(kept))]
         return state
 
     def _known_ply(self, ply: object) -> int:

@@ -252,6 +252,9 @@ class Replay(Lectern):
             "knows": self._known() if self._knows else None,
         }
 
+    def _said(self, seat: int | str | None) -> str:
+        return ""  # the step itself is what is read out
+
     def _opening(self) -> str:
         """What is said before the first step."""
         title = text.label(self.game, "title", self.lang, players=self.match.players)

@@ -296,7 +296,7 @@ WRONG_CALLS = {
     "a seat by name": (lambda m: m.seat("A", "human"), "seat='A'"),
     "a kind that is not": (lambda m: m.seat(1, "clever"), "kind='clever'.*greedy"),
     "undo of no seat": (lambda m: m.undo(7), "seat=7: the seats are 0 to 2"),
-    "imagine for nobody": (lambda m: m.imagine(None), "seat=None"),
+    "imagine for no seat": (lambda m: m.imagine(3), "seat=3: the seats are 0 to 2"),
     "another match's node": (lambda m: m.follow(Node("3@d3")), "another match"),
     "illegal move": (lambda m: m.step("9@h1"), "no_such_type"),
     "move of no kind": (lambda m: m.step("hello"), "unreadable"),
