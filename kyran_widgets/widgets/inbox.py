@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from kyran_widgets import text
 from kyran_widgets.rules import IllegalMove, Refusal
+from kyran_widgets.teach.explain import REFUSED
 from kyran_widgets.widgets.messages import FIELDS, BadMessage, checked
 from kyran_widgets.widgets.table import raises
 
@@ -14,6 +15,22 @@ if TYPE_CHECKING:
     from kyran_widgets.widgets.game import Game
 
 _LONGEST = 400  # characters of an error shown in the widget
+
+
+def refusal_title(game: str, refusal: Refusal, lang: str) -> str:
+    """Say in a word what kind of no it is: a rule's, or that the thing is not there.
+
+    Examples
+    --------
+    >>> refusal_title("kyran", Refusal("bid_banned", "R17"), "en")
+    'Forbidden'
+    >>> refusal_title("kyran", Refusal("stale", ""), "en")
+    'Move refused'
+    """
+    kind = REFUSED[game].get(refusal.code)
+    if kind is None:
+        return text.words(lang, game)["refused"]
+    return text.label(game, f"why_{kind}", lang)
 
 
 class Inbox:
@@ -68,7 +85,7 @@ class Inbox:
             {
                 "type": "refusal",
                 "move": move,
-                "title": text.words(lang, name)["refused"],
+                "title": refusal_title(name, refusal, lang),
                 "text": words or text.refusal_text(name, bare, lang),
                 "rule": refusal.rule if refusal.rule in text.rulebook(name) else "",
                 "suggest": suggest,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from kyran_widgets import text
 from kyran_widgets.rules.kirolo_cards import names
 from kyran_widgets.rules.kirolo_selection import Selection, click_joker, select
-from kyran_widgets.widgets.inbox import Inbox
+from kyran_widgets.widgets.inbox import Inbox, refusal_title
 from kyran_widgets.widgets.messages import FIELDS, SELECTION_FIELDS, BadMessage
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class SelectionInbox(Inbox):
         refusal = None
         if found.refusal is not None:
             refusal = {
-                "title": text.words(game.lang, game.game)["refused"],
+                "title": refusal_title(game.game, found.refusal, game.lang),
                 "text": text.refusal_text(game.game, found.refusal._replace(suggest=()), game.lang),
                 "rule": found.refusal.rule,
             }
