@@ -34,9 +34,14 @@ class Lectern(Game):
         if not self.view:
             self.view = {**view, "said": ""}
         said = {"said": lectern["said"] or private.get("said", view["said"])}
-        shown = {**view, **said, "log": [], "lectern": lectern}
-        mine = {**private, **said, "log": []}
+        shown = {**view, **said, "log": _latest(view), "lectern": lectern}
+        mine = {**private, **said, "log": _latest({**view, **private})}
         self.send({"type": "step", "view": shown, "private": mine})
+
+
+def _latest(part: Mapping[str, Any]) -> list[Any]:
+    """What the last move did: there is no log to read more in."""
+    return [line for line in part["log"] if line["ply"] == part["ply"]]
 
 
 class LecternInbox(Inbox):

@@ -7,7 +7,7 @@ import type { ToldView } from "./types";
 
 /** What takes the place of log and timeline: somebody tells what happens. */
 export function Lectern() {
-	const { now, view } = useDesk();
+	const { view } = useDesk();
 	const facts = (view as ToldView).lectern;
 	const place = useRef<HTMLElement>(null);
 	useLit(place, facts?.lit ?? [], view);
@@ -17,7 +17,11 @@ export function Lectern() {
 			ref={place}
 			class="kw-lectern"
 			data-kind={facts.kind}
-			data-playing={facts.kind === "replay" ? facts.line > 0 : facts.plays || !!now.mine?.acts}
+			data-playing={
+				facts.kind === "replay"
+					? facts.line > 0
+					: facts.plays || !!facts.ask?.answer.startsWith("move")
+			}
 		>
 			{facts.kind === "replay" ? <Replay facts={facts} /> : <Lesson facts={facts} />}
 		</section>
