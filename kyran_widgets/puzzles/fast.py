@@ -8,7 +8,7 @@ answers, sooner. It gives ``takes``, which says whether it can solve a goal, and
   (:mod:`kyran_widgets.puzzles.goals`): ``{"win": 0}`` (alone or shared), ``{"sole_win": 0}``;
   KYRAN ``{"exact_bid": 0}``, ``{"bust": 2}``, ``{"tricks": 0, "at_least": 2}`` (or ``is``,
   ``at_most``); Zyrcan ``{"motor_lead": 0}``, ``{"motors": 0, "at_least": 9}``,
-  ``{"forced_pass": 1}``, ``{"capture": 2, "by": 0, "of": 1, "motors": 3}`` (2 ships, the
+  ``{"forced_pass": 1}``, ``{"capture": 2, "by": 0, "of": 1, "type": 3}`` (2 ships, the
   rest optional); KIROLO ``{"empty_hand": 0}``, ``{"lay": 6, "by": 0}`` (6 cards),
   ``{"cards": 0, "at_most": 2}``; and ``{"all": […]}``, ``{"any": […]}``, ``{"not": …}``;
 * opponents: ``{"model": "coalition"}`` … (:mod:`kyran_widgets.puzzles.opponents`);
