@@ -3,7 +3,7 @@
 A position is worth the probability that the goal is reached, from 0 to 1: the solver's seat
 takes the most of it, the others answer by their model, draws take the least or the average.
 Where the others play for themselves, what a position is worth to each of them stands beside.
-Everything is seen: hidden hands are the business of :mod:`kyran_widgets.puzzles.verify`.
+Everything is seen: hidden hands are the business of :mod:`kyran_widgets.puzzles.proof`.
 """
 
 from __future__ import annotations
