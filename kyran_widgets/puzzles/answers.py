@@ -10,6 +10,7 @@ from kyran_widgets.puzzles.proof import NODES, Verification
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Exhausted
 from kyran_widgets.puzzles.solver import Search
+from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
 from kyran_widgets.text import label, move_text, refusal_text, seat_text
@@ -109,19 +110,23 @@ class _Judge:
         return Answer(False, said, line=line)
 
     def told(self, state: State, line: Sequence[str]) -> str:
-        """Tell moves in order, as far as they can be played: hidden cards may lie otherwise."""
+        """Tell moves in order; with hidden cards, as they may lie if the line can be played."""
+        if self.scenario.information == "hidden":
+            try:
+                found = worlds(state, self.scenario.seat)
+            except Uncounted:
+                return ""
+            state = next((world for world in found if _plays(world, line)), state)
+            if not _plays(state, line):
+                return ""
         state, parts = state.copy(), list[str]()
         for move in line:
-            who = state.turn
-            if self.scenario.information == "open" or state.refuse(move) is None:
-                name = self.said("puzzle_chance")
-                if isinstance(who, int):
-                    name = seat_text(state.game, who, self.lang)
-                told = move_text(state.game, move, self.lang)
-                parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
-                state.apply(move)
-            else:
-                break
+            name = self.said("puzzle_chance")
+            if isinstance(state.turn, int):
+                name = seat_text(state.game, state.turn, self.lang)
+            told = move_text(state.game, move, self.lang)
+            parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
+            state.apply(move)
         return (" ; " if self.lang == "fr" else "; ").join(parts)
 
     def followed(self, first: str, rest: Sequence[str]) -> Answer:
@@ -147,6 +152,15 @@ class _Judge:
             return Answer(None, self.said("puzzle_open"), line=tuple(line))
         key = "puzzle_reached" if search.verdict(node) else "puzzle_right"
         return Answer(True, self.said(key), line=tuple(line))
+
+
+def _plays(world: State, line: Sequence[str]) -> bool:
+    state = world.copy()
+    for move in line:
+        if state.refuse(move) is not None:
+            return False
+        state.apply(move)
+    return True
 
 
 # --- hints ---------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Solved
 from kyran_widgets.puzzles.solver import solve
-from kyran_widgets.puzzles.worlds import worlds
+from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.text import label
 
@@ -50,7 +50,7 @@ class Verification:
     nodes, seconds
         What it took.
     faults
-        All that is wrong with an illegal position.
+        All that is wrong with an illegal position, or why hidden worlds cannot be listed.
     """
 
     verdict: str
@@ -119,7 +119,11 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     if scenario.information == "open":
         solved = solve(state, scenario.task, budget)
     else:
-        solved = _in_all_worlds(scenario, state, budget)
+        try:
+            solved = _in_all_worlds(scenario, state, budget)
+        except Uncounted as error:
+            solved = Solved((), (), tuple(state.legal()), 0, {})
+            return Verification(UNKNOWN, solved=solved, faults=(str(error),))
     groups = classes(state, solved.wins)
     verdict = COOKED if len(groups) > 1 else UNKNOWN
     if len(groups) <= 1 and not solved.open:
