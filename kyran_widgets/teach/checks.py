@@ -15,9 +15,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from kyran_widgets.play.misfits import is_a
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
 from kyran_widgets.teach.answers import judge, readable
-from kyran_widgets.teach.conditions import is_a, misfits, opens, played, sealed
+from kyran_widgets.teach.conditions import misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
 from kyran_widgets.text import LANGS, label

@@ -23,25 +23,15 @@ import hashlib
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
 from kyran_widgets.rules import Event, State
 from kyran_widgets.teach.lesson_steps import Condition
 from kyran_widgets.text import event_kinds, rulebook
 
 COMPANIONS: Mapping[str, tuple[str, ...]] = {"event": ("facts", "rule"), "view": ("is",)}
 """Fields that may stand beside a head."""
-
-Path = tuple[str | int, ...]
-"""Where something stands: names of fields and numbers in lists."""
-
-
-class Misfit(NamedTuple):
-    """What is wrong with data, and where in it."""
-
-    path: Path
-    reason: str
 
 
 @dataclass(frozen=True)
@@ -326,29 +316,3 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
         yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and len(condition["sealed"].partition(":")[2]) != 64:
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
-
-
-def is_a(value: Any, kind: type) -> bool:
-    """Whether a value of a file is of a type; truth is no number.
-
-    Examples
-    --------
-    >>> is_a(True, int), is_a(("a",), list), is_a({}, dict)
-    (False, True, True)
-    """
-    wider: dict[type, Any] = {list: (list, tuple), dict: Mapping}
-    if kind is int and isinstance(value, bool):
-        return False
-    return isinstance(value, wider.get(kind, kind))
-
-
-def nearest(name: object, known: Sequence[str]) -> str:
-    """Say which known name was perhaps meant, or nothing.
-
-    Examples
-    --------
-    >>> nearest("hnits", ["hints", "text"])
-    '; did you mean hints?'
-    """
-    found = get_close_matches(str(name), list(known), n=1)
-    return f"; did you mean {found[0]}?" if found else ""

@@ -11,8 +11,9 @@ from random import Random
 from typing import Any
 
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
+from kyran_widgets.play.misfits import Misfit
 from kyran_widgets.rules import CHANCE, BadPosition, State, rules_of
-from kyran_widgets.teach.conditions import Misfit, Played
+from kyran_widgets.teach.conditions import Played
 from kyran_widgets.teach.lesson_steps import Board, Play, Show, Step
 from kyran_widgets.text import refusal_text
 

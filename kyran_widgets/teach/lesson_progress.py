@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kyran_widgets.teach.conditions import is_a
+from kyran_widgets.play.misfits import is_a
 from kyran_widgets.teach.lesson_boards import board_of
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import Board

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
+from kyran_widgets.play.misfits import Misfit, Path, nearest
 from kyran_widgets.rules import State
 from kyran_widgets.teach.answers import LEGAL, is_right, number_of, worlds
-from kyran_widgets.teach.conditions import Misfit, Path, accepted, atoms, holds, nearest
+from kyran_widgets.teach.conditions import accepted, atoms, holds
 from kyran_widgets.teach.lesson_boards import Unset, board_of, eyes_of, progress_of, set_board
 from kyran_widgets.teach.lesson_steps import END, Ask, Board, Play, Step
 from kyran_widgets.text import refusal_text

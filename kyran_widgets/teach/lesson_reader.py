@@ -9,8 +9,10 @@ from dataclasses import MISSING, dataclass, fields
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, place_of
+from kyran_widgets.play.toml_lines import line_of, lines_of
 from kyran_widgets.rules import GAMES
-from kyran_widgets.teach.conditions import Misfit, Path, is_a, misfits, nearest
+from kyran_widgets.teach.conditions import misfits
 from kyran_widgets.teach.lesson_proof import unsound
 from kyran_widgets.teach.lesson_steps import (
     END,
@@ -23,7 +25,6 @@ from kyran_widgets.teach.lesson_steps import (
     Step,
     Text,
 )
-from kyran_widgets.teach.toml_lines import line_of, lines_of
 from kyran_widgets.text import LANGS, rulebook
 
 _SETS = {"position", "players", "setting", "seed", "moves", "seat"}
@@ -78,18 +79,6 @@ class Script:
     title: Text
     minutes: int
     steps: tuple[Step, ...]
-
-
-def place_of(path: Path) -> str:
-    """Return where something stands, in words.
-
-    Examples
-    --------
-    >>> place_of(("steps", 3, "options", 0, "why"))
-    'steps[3].options[0].why'
-    """
-    said = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
-    return said.lstrip(".")
 
 
 def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:

@@ -6,17 +6,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kyran_widgets.play.misfits import is_a, nearest, place_of
+from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, state_of, wrongs
-from kyran_widgets.teach.conditions import is_a, nearest
 from kyran_widgets.teach.lesson_reader import (
     LessonError,
     LessonFault,
     parse_toml,
-    place_of,
     read_file,
 )
-from kyran_widgets.teach.toml_lines import line_of
 from kyran_widgets.text import LANGS, label
 
 FORMAT = "kyran-checks-1"

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from kyran_widgets.teach.toml_lines import line_of, lines_of
+from kyran_widgets.play.toml_lines import line_of, lines_of
 
 TRICKY = '''# a comment with = and [brackets]
 title = "a # no comment, = and ] } too"   # but this is one

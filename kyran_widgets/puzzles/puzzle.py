@@ -1,0 +1,335 @@
+"""A puzzle: its text and position, the proof, answers and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path as FilePath
+from typing import Any, Self
+
+from kyran_widgets.play.misfits import is_a
+from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
+from kyran_widgets.puzzles.proof import ILLEGAL, Verification, budget_of, prove
+from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault, Reader, parse_toml
+from kyran_widgets.puzzles.puzzle_writer import written
+from kyran_widgets.puzzles.scenario import POSITION, Scenario
+from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.rules import State
+from kyran_widgets.text import LANGS
+
+_AGAIN = 0.5  # what a right answer is worth after a wrong one
+
+
+class Puzzle:
+    """A puzzle: a position, a goal, and how the others answer.
+
+    It holds no solution: what is right is proved when it is first needed.
+
+    Parameters
+    ----------
+    lang
+        Language of all that is said.
+    **fields
+        Those of :class:`~kyran_widgets.puzzles.scenario.Scenario`; ``goal`` may be a function
+        of a state.
+
+    Raises
+    ------
+    PuzzleError
+        With every reason why this is no puzzle.
+
+    Examples
+    --------
+    >>> puzzle = Puzzle(
+    ...     game="zyrcan",
+    ...     id="first",
+    ...     title={"fr": "À l’attaque", "en": "Attack"},
+    ...     text={"fr": "Détruis un vaisseau de B.", "en": "Destroy a ship of B."},
+    ...     position="ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *",
+    ...     seat=0,
+    ...     goal={"capture": 1, "of": 1},
+    ...     opponents={"model": "coalition"},
+    ...     horizon="turn",
+    ...     lang="en",
+    ... )
+    >>> puzzle.verify().verdict
+    'sound'
+    >>> bool(puzzle.check("a1xa3"))
+    True
+    >>> puzzle
+    Puzzle('zyrcan', 'first', solved)
+    """
+
+    def __init__(self, *, lang: str = "fr", **fields: Any) -> None:
+        self._begin(*Reader(fields, "puzzle").read(), lang)
+
+    def _begin(self, scenario: Scenario, state: State, lang: str) -> None:
+        self.lang = _known(lang)
+        self.scenario = scenario
+        self._state = state
+        self._proof: Verification | None = None
+        self._attempts: list[dict[str, Any]] = []
+        self._hints = 0
+        self._lost = 0.0
+
+    @classmethod
+    def from_toml(cls, text: str, *, file: str = "puzzle", lang: str = "fr") -> Self:
+        """Read a puzzle from a TOML text.
+
+        Parameters
+        ----------
+        text
+            The text.
+        file
+            What it is called where faults are told.
+        lang
+            Language of all that is said.
+
+        Raises
+        ------
+        PuzzleError
+            With file, line and reason of every fault.
+        """
+        return cls._read(*parse_toml(text, file), file=file, lang=lang)
+
+    @classmethod
+    def load(cls, path: str | FilePath, *, lang: str = "fr") -> Self:
+        """Read a puzzle from a TOML file."""
+        path = FilePath(path)
+        return cls.from_toml(path.read_text("utf-8"), file=path.name, lang=lang)
+
+    @classmethod
+    def _read(
+        cls, data: Mapping[str, Any], lines: Any, *, file: str, lang: str, base: Any = ()
+    ) -> Self:
+        self = cls.__new__(cls)
+        self._begin(*Reader(data, file, lines, base).read(), lang)
+        return self
+
+    def to_toml(self) -> str:
+        """Write it as a TOML text; it holds no solution."""
+        return written(self.scenario)
+
+    def data(self) -> dict[str, Any]:
+        """Return its fields as a file has them."""
+        return self.scenario.data()
+
+    # --- what it is ----------------------------------------------------------------------
+
+    @property
+    def game(self) -> str:
+        """Name of the game."""
+        return self.scenario.game
+
+    @property
+    def id(self) -> str:
+        """Its name for machines."""
+        return self.scenario.id
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        return self.scenario.title[self.lang]
+
+    @property
+    def text(self) -> str:
+        """What is asked."""
+        return self.scenario.text[self.lang]
+
+    @property
+    def seat(self) -> int:
+        """The solver's seat."""
+        return self.scenario.seat
+
+    @property
+    def state(self) -> State:
+        """A copy of the position."""
+        return self._state.copy()
+
+    def __repr__(self) -> str:
+        """What it is and whether it is solved."""
+        return f"Puzzle({self.game!r}, {self.id!r}, {'solved' if self.solved else 'not solved'})"
+
+    # --- proof ---------------------------------------------------------------------------
+
+    def verify(self, budget: Budget | int | None = None) -> Verification:
+        """Prove the puzzle sound, or say what is wrong with it.
+
+        Parameters
+        ----------
+        budget
+            Positions that may be looked at, or a :class:`Budget`, which has seconds too.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> collection("zyrcan")[0].verify(budget=10_000).verdict
+        'sound'
+        """
+        proof = prove(self.scenario, self._state, budget_of(budget))
+        if not proof.solved.open or self._proof is None:
+            self._proof = proof
+        return proof
+
+    def _proved(self) -> Verification:
+        return self._proof or self.verify()
+
+    # --- solving -------------------------------------------------------------------------
+
+    def check(self, answer: str | Sequence[str]) -> Answer:
+        """Judge an answer, and keep it.
+
+        Parameters
+        ----------
+        answer
+            A first move; or a line of the solver's own moves in order, as a list or with
+            blanks between, which the other seats answer by their model.
+
+        Raises
+        ------
+        ValueError
+            If it is no move and no line of moves.
+        """
+        moves = answer.split() if isinstance(answer, str) else answer
+        if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+            raise ValueError(f"answer={answer!r}: a move, or the solver's moves in order")
+        done = judge(self.scenario, self._state, self._proved(), list(moves), self.lang)
+        if done.counted and done.right is not None:
+            self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
+        return done
+
+    def hint(self) -> Hint | None:
+        """Return the next hint: the theme, the zone, the move; ``None`` after the last.
+
+        Every hint costs: ``lost`` of it is the share of the points that is gone.
+        """
+        themes = len(self.scenario.hints)
+        if self._hints == themes + 2:
+            return None
+        move = None
+        if self._hints >= themes:
+            found = self._proved().first_moves
+            if not found:
+                return None
+            move = found[0]
+        self._hints += 1
+        hint = hint_of(self.scenario, self._state, move, self._hints - 1, self.lang)
+        if not self.solved:
+            self._lost = max(self._lost, hint.lost)
+        return hint
+
+    def solution(self) -> tuple[str, ...]:
+        """Return a right first move and what follows with best answers; empty if there is none."""
+        proof = self._proved()
+        if not proof.first_moves:
+            return ()
+        move = proof.first_moves[0]
+        return (move, *proof.solved.replies.get(move, ()))
+
+    # --- progress ------------------------------------------------------------------------
+
+    @property
+    def attempts(self) -> tuple[Mapping[str, Any], ...]:
+        """The answers that counted, with whether each was right."""
+        return tuple(dict(attempt) for attempt in self._attempts)
+
+    @property
+    def hints(self) -> int:
+        """How many hints were given."""
+        return self._hints
+
+    @property
+    def solved(self) -> bool:
+        """Whether a right answer was given."""
+        return any(attempt["right"] for attempt in self._attempts)
+
+    @property
+    def score(self) -> float:
+        """Points earned: all without a hint or a wrong answer before the right one."""
+        if not self.solved:
+            return 0.0
+        first = bool(self._attempts[0]["right"])
+        return self.scenario.points * (1.0 - self._lost) * (1.0 if first else _AGAIN)
+
+    @property
+    def progress(self) -> dict[str, Any]:
+        """What was answered and asked, JSON-able."""
+        attempts = [dict(attempt) for attempt in self._attempts]
+        return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
+
+    def resume(self, progress: Mapping[str, Any]) -> None:
+        """Go on from a progress that was kept.
+
+        Raises
+        ------
+        ValueError
+            If it is none of this puzzle; nothing has changed.
+        """
+        kept = dict(progress) if is_a(progress, dict) else {}
+        attempts, hints, lost = (kept.get(name) for name in ("attempts", "hints", "lost"))
+        if (
+            kept.get("id") != self.id
+            or not is_a(attempts, list)
+            or not all(map(_is_attempt, attempts or ()))
+            or not is_a(hints, int)
+            or lost not in (0, *LOST.values())
+        ):
+            raise ValueError(f"progress={progress!r}: this is none of puzzle {self.id!r}")
+        self._attempts = [dict(one) for one in attempts or ()]
+        self._hints = max(0, min(int(hints or 0), len(self.scenario.hints) + 2))
+        self._lost = float(lost or 0)
+
+    def reset(self) -> None:
+        """Forget all answers and hints."""
+        self._attempts, self._hints, self._lost = [], 0, 0.0
+
+
+def _is_attempt(one: Any) -> bool:
+    types = {"answer": str, "right": bool}
+    return is_a(one, dict) and {name: type(one[name]) for name in one} == types
+
+
+def _known(lang: str) -> str:
+    if lang not in LANGS:
+        raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+    return lang
+
+
+def verify(
+    source: Puzzle | str | Mapping[str, Any], budget: Budget | int | None = None
+) -> Verification:
+    """Prove a puzzle, or what was to be one.
+
+    Parameters
+    ----------
+    source
+        A puzzle; or its TOML text or its fields, whose position may be illegal: then that is
+        the verdict, with every broken invariant in ``faults``.
+    budget
+        As for :meth:`Puzzle.verify`.
+
+    Raises
+    ------
+    PuzzleError
+        If something else than the position is wrong.
+
+    Examples
+    --------
+    >>> fields = {"game": "zyrcan", "id": "x", "seat": 0, "goal": {"win": 0}, "horizon": "game"}
+    >>> fields |= {"title": {"fr": "x", "en": "x"}, "text": {"fr": "x", "en": "x"}}
+    >>> fields |= {"opponents": {"model": "coalition"}, "position": "ZYRCAN1 3 3-4-3 - A2"}
+    >>> verify(fields).verdict
+    'illegal position'
+    """
+    if isinstance(source, Puzzle):
+        return source.verify(budget)
+    try:
+        puzzle = Puzzle.from_toml(source) if isinstance(source, str) else Puzzle(**source)
+    except PuzzleError as error:
+        if not all(_of_position(fault) for fault in error.faults):
+            raise
+        return Verification(ILLEGAL, faults=tuple(map(str, error.faults)))
+    return puzzle.verify(budget)
+
+
+def _of_position(fault: PuzzleFault) -> bool:
+    return fault.where.partition("[")[0].partition(".")[0] in POSITION

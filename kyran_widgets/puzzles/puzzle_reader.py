@@ -1,0 +1,265 @@
+"""Reading a puzzle: the shape of its data, every fault with its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, NamedTuple
+
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, place_of
+from kyran_widgets.play.toml_lines import line_of, lines_of
+from kyran_widgets.puzzles import goals, horizon, opponents
+from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
+from kyran_widgets.rules import GAMES, State
+from kyran_widgets.text import LANGS
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
+INFORMATION = ("open", "hidden")
+
+
+class PuzzleFault(NamedTuple):
+    """One fault of a puzzle: its file, its line (if it was a text), where, and what is wrong."""
+
+    file: str
+    line: int | None
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        """``file, line 12, goal.win: reason``."""
+        line = "" if self.line is None else f"line {self.line}"
+        return ", ".join(filter(None, [self.file, line, self.where])) + f": {self.reason}"
+
+
+class PuzzleError(ValueError):
+    """A puzzle that cannot be set; every fault is listed.
+
+    Parameters
+    ----------
+    faults
+        All that is wrong, in the order of the file.
+    """
+
+    def __init__(self, faults: Sequence[PuzzleFault]) -> None:
+        self.faults = tuple(faults)
+        count = f"{len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
+        listed = "".join(f"\n  - {fault}" for fault in self.faults)
+        super().__init__(f"this puzzle has {count}:{listed}")
+
+
+def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
+    """Read a TOML text; what is no TOML is a :class:`PuzzleError` with its line."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise PuzzleError([PuzzleFault(file, line, "", f"no TOML: {error}")]) from None
+    return data, lines_of(text)
+
+
+class Reader:
+    """Reads the data of a puzzle, collecting every fault.
+
+    Parameters
+    ----------
+    data
+        The puzzle as tables and lists.
+    file
+        Its name, for the faults.
+    lines
+        The line of every path, when it comes from a text.
+    base
+        Where the data stand in that text.
+    """
+
+    def __init__(
+        self,
+        data: Mapping[str, Any],
+        file: str,
+        lines: Mapping[Path, int] | None = None,
+        base: Path = (),
+    ) -> None:
+        self.data, self.file, self.lines, self.base = data, file, lines, base
+        self.misfits: list[Misfit] = []
+        game = data.get("game")
+        self.game = game if game in GAMES else None
+
+    def read(self) -> tuple[Scenario, State]:
+        """Return the scenario and its position; :class:`PuzzleError` if anything is wrong."""
+        good = self._fields()
+        state = self._set_up(good)
+        players = 9 if state is None else state.players  # then only the shape can be judged
+        self._checked(good, players)
+        if self.misfits or state is None:
+            raise PuzzleError(list(map(self._placed, sorted(self.misfits, key=self._order))))
+        good.pop("format", None)
+        return Scenario(**good), state
+
+    def _order(self, misfit: Misfit) -> tuple[Any, ...]:
+        if self.lines is not None:
+            return (line_of(self.lines, (*self.base, *misfit.path)),)
+        return tuple(str(part).zfill(4) for part in misfit.path)
+
+    def _placed(self, misfit: Misfit) -> PuzzleFault:
+        line = None
+        if self.lines is not None:
+            line = line_of(self.lines, (*self.base, *misfit.path))
+        return PuzzleFault(self.file, line, place_of(misfit.path), misfit.reason)
+
+    def fault(self, path: Path, reason: str) -> None:
+        """Note a fault."""
+        self.misfits.append(Misfit(path, reason))
+
+    def _fields(self) -> dict[str, Any]:
+        """Return the fields that are well formed."""
+        known = ("format", *(one.name for one in fields(Scenario)))
+        good: dict[str, Any] = {}
+        for name, value in self.data.items():
+            if name not in known:
+                self.fault((name,), f"unknown field {name!r}{nearest(name, known)}")
+                continue
+            before = len(self.misfits)
+            read = _READERS[name](self, value, (name,))
+            if len(self.misfits) == before:
+                good[name] = read
+        needed = NEEDED if self.lines is None else ("format", *NEEDED)
+        for name in needed:
+            if name not in self.data:
+                also = _MISSING.get(name, "")
+                self.fault((), f"the field {name!r} is missing{also}")
+        return good
+
+    def _set_up(self, good: Mapping[str, Any]) -> State | None:
+        if self.game is None:
+            return None
+        spoilt = {name for name in ("position", "moves", "players", "setting") if name in self.data}
+        if spoilt - set(good):
+            return None
+        try:
+            return set_up(good)
+        except Unset as unset:
+            self.misfits += unset.misfits
+            return None
+
+    def _checked(self, good: Mapping[str, Any], players: int) -> None:
+        """Check what depends on the game and on the number of seats."""
+        if self.game is not None:
+            goal = self.data.get("goal")
+            if goal is not None and not callable(goal):
+                self.misfits += goals.misfits(goal, self.game, players, ("goal",))
+            if "opponents" in self.data:
+                model, seat = self.data["opponents"], self.data.get("seat")
+                self.misfits += opponents.misfits(model, self.game, players, seat, ("opponents",))
+            if "horizon" in self.data:
+                self.misfits += horizon.misfits(self.data["horizon"], self.game, ("horizon",))
+        if "chance" in self.data:
+            self.misfits += opponents.chance_misfits(self.data["chance"], ("chance",))
+        for path, reason in clashes(good):
+            self.fault(path, reason)
+
+    # --- fields ------------------------------------------------------------------
+
+    def _format(self, value: Any, path: Path) -> Any:
+        if value != FORMAT:
+            self.fault(path, f"{value!r}: this version reads {FORMAT!r}")
+        return value
+
+    def _game(self, value: Any, path: Path) -> Any:
+        if value not in GAMES:
+            self.fault(path, f"{value!r}: the games are {', '.join(GAMES)}")
+        return value
+
+    def _id(self, value: Any, path: Path) -> Any:
+        if not isinstance(value, str) or not _ID.fullmatch(value):
+            self.fault(path, f"id {value!r}: letters, digits, - and _, at most 64")
+        return value
+
+    def _text(self, value: Any, path: Path) -> dict[str, str]:
+        if not is_a(value, dict):
+            self.fault(path, f"a text is given in every language: {', '.join(LANGS)}")
+            return {}
+        for lang, said in value.items():
+            if lang not in LANGS:
+                self.fault((*path, lang), f"no language {lang!r}: {', '.join(LANGS)}")
+            elif not isinstance(said, str) or not said.strip():
+                self.fault((*path, lang), "a text must be words")
+        for lang in LANGS:
+            if lang not in value:
+                self.fault(path, f"the language {lang!r} is missing")
+        return {lang: said.strip() for lang, said in value.items() if isinstance(said, str)}
+
+    def _texts(self, value: Any, path: Path) -> tuple[dict[str, str], ...]:
+        if not is_a(value, list):
+            self.fault(path, "a list of texts is needed here")
+            return ()
+        return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
+
+    def _words(self, value: Any, path: Path) -> tuple[str, ...]:
+        if not is_a(value, list) or not all(isinstance(item, str) for item in value):
+            self.fault(path, f"{path[-1]} must be a list of texts")
+            return ()
+        return tuple(value)
+
+    def _line(self, value: Any, path: Path) -> Any:
+        if not isinstance(value, str) or not value:
+            self.fault(path, f"{path[-1]} must be a text, not {value!r}")
+        return value
+
+    def _count(self, value: Any, path: Path) -> Any:
+        least = 0 if path[-1] == "seat" else 1
+        if not is_a(value, int) or value < least:
+            self.fault(path, f"{path[-1]} is a whole number from {least}, not {value!r}")
+        elif path[-1] == "difficulty" and value > 5:
+            self.fault(path, f"difficulty is from 1 to 5, not {value}")
+        return value
+
+    def _seed(self, value: Any, path: Path) -> Any:
+        if not is_a(value, int) and not isinstance(value, str):
+            self.fault(path, f"seed must be a number or a text, not {value!r}")
+        return value
+
+    def _table(self, value: Any, path: Path) -> Any:
+        if path[-1] == "setting" and not is_a(value, dict):
+            self.fault(path, "setting is a table of options of the rules")
+        return value
+
+    def _goal(self, value: Any, path: Path) -> Any:
+        if callable(value) and self.lines is not None:
+            self.fault(path, "a predicate cannot stand in a file")
+        return value
+
+    def _information(self, value: Any, path: Path) -> Any:
+        if value not in INFORMATION:
+            self.fault(path, f"information is one of {', '.join(INFORMATION)}, not {value!r}")
+        return value
+
+    def _share(self, value: Any, path: Path) -> Any:
+        if not (is_a(value, int) or is_a(value, float)) or not 0 < value <= 1:
+            self.fault(path, f"share is more than 0 and at most 1, not {value!r}")
+        return value
+
+
+_MISSING = {
+    "format": f": this version reads {FORMAT!r}",
+    "opponents": ": how the other seats answer, as { model = 'coalition' }",
+    "goal": ": what is to be reached, as { win = 0 }",
+    "horizon": f": how far to look, one of {', '.join(horizon.NAMED)} or a number of moves",
+}
+_READERS: Mapping[str, Callable[[Reader, Any, Path], Any]] = {
+    "format": Reader._format,
+    "game": Reader._game,
+    "id": Reader._id,
+    **dict.fromkeys(("title", "text"), Reader._text),
+    **dict.fromkeys(("seat", "players", "points", "difficulty"), Reader._count),
+    **dict.fromkeys(("opponents", "chance", "horizon", "setting"), Reader._table),
+    "goal": Reader._goal,
+    "position": Reader._line,
+    "seed": Reader._seed,
+    **dict.fromkeys(("moves", "tags"), Reader._words),
+    "information": Reader._information,
+    "share": Reader._share,
+    "hints": Reader._texts,
+}
