@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any, Self
@@ -70,6 +71,7 @@ class Puzzle:
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
         self._lost = 0.0
+        self._board: Any = None  # where it is shown
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "puzzle", lang: str = "fr") -> Self:
@@ -144,6 +146,12 @@ class Puzzle:
     def state(self) -> State:
         """A copy of the position."""
         return self._state.copy()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Be shown in a cell: as the widget of the package, which is loaded only then."""
+        if self._board is None or self._board.comm is None:
+            self._board = sys.modules[__name__.partition(".")[0]].puzzle_board(self)
+        return self._board._repr_mimebundle_(**kwargs)
 
     def __repr__(self) -> str:
         """What it is and whether it is solved."""
@@ -236,6 +244,15 @@ class Puzzle:
     def hints(self) -> int:
         """How many hints were given."""
         return self._hints
+
+    @property
+    def given(self) -> tuple[Hint, ...]:
+        """The hints that were given, in the language of the moment."""
+        move = self._proved().first_moves[0] if self._hints > len(self.scenario.hints) else None
+        return tuple(
+            hint_of(self.scenario, self._state, move, number, self.lang)
+            for number in range(self._hints)
+        )
 
     @property
     def solved(self) -> bool:

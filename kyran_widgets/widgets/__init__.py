@@ -9,6 +9,7 @@ from kyran_widgets.widgets.classroom_screen import Classroom, classroom
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.kirolo import Kirolo
 from kyran_widgets.widgets.kyran import Kyran
+from kyran_widgets.widgets.puzzle_screen import PuzzleBoard, puzzle_board
 from kyran_widgets.widgets.replay_screen import Replay, replay
 from kyran_widgets.widgets.zyrcan import Zyrcan
 
@@ -17,10 +18,12 @@ __all__ = [
     "Game",
     "Kirolo",
     "Kyran",
+    "PuzzleBoard",
     "Replay",
     "Zyrcan",
     "classroom",
     "load",
+    "puzzle_board",
     "replay",
 ]
 

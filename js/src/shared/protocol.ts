@@ -123,7 +123,7 @@ export type ToLectern =
 	| { type: "by"; size: string }
 	| { type: "line"; number: number }
 	| { type: "knows"; on: number }
-	| { type: "what_if" | "forward" | "back" | "skip" | "again" | "hint" | "check" }
+	| { type: "what_if" | "forward" | "back" | "skip" | "again" | "hint" | "check" | "solution" }
 	| { type: "answer"; value: number }
 	| { type: "drop"; move: string };
 

@@ -2,8 +2,15 @@ import { useRef } from "preact/hooks";
 import { useDesk } from "../shared/table";
 import { Lesson } from "./lesson";
 import { useLit } from "./lit";
+import { Puzzle } from "./puzzle";
 import { Replay } from "./replay";
-import type { ToldView } from "./types";
+import type { Facts, ToldView } from "./types";
+
+/** Whether anything is played on the board; else nothing needs to be said there. */
+function playing(facts: Facts): boolean {
+	if (facts.kind === "replay") return facts.line > 0;
+	return facts.kind === "puzzle" || facts.plays || !!facts.ask?.answer.startsWith("move");
+}
 
 /** What takes the place of log and timeline: somebody tells what happens. */
 export function Lectern() {
@@ -13,17 +20,10 @@ export function Lectern() {
 	useLit(place, facts?.lit ?? [], view);
 	if (!facts) return null;
 	return (
-		<section
-			ref={place}
-			class="kw-lectern"
-			data-kind={facts.kind}
-			data-playing={
-				facts.kind === "replay"
-					? facts.line > 0
-					: facts.plays || !!facts.ask?.answer.startsWith("move")
-			}
-		>
-			{facts.kind === "replay" ? <Replay facts={facts} /> : <Lesson facts={facts} />}
+		<section ref={place} class="kw-lectern" data-kind={facts.kind} data-playing={playing(facts)}>
+			{facts.kind === "replay" && <Replay facts={facts} />}
+			{facts.kind === "lesson" && <Lesson facts={facts} />}
+			{facts.kind === "puzzle" && <Puzzle facts={facts} />}
 		</section>
 	);
 }

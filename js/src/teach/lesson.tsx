@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Action, RuleLink } from "../shared/controls";
 import { Icon } from "../shared/icons";
 import { useDesk } from "../shared/table";
+import { FeedbackNote } from "./feedback";
 import type { LessonFacts, Question } from "./types";
 
 /** A lesson: what is said, what is asked, what is answered to it. */
@@ -49,25 +50,7 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 					<b>{say("hint")}</b> {hint}
 				</p>
 			))}
-			{feedback && (
-				<section class="kw-feedback" data-right={feedback.right} aria-label={say("answer")}>
-					<p>
-						<b>{say(feedback.right ? "is_right" : "is_wrong")}</b> {feedback.text}
-					</p>
-					<div class="kw-actions">
-						{feedback.rule && (
-							<RuleLink link={link} id={feedback.rule}>
-								{`${feedback.rule} · ${say("why")}`}
-							</RuleLink>
-						)}
-						{feedback.suggest.slice(0, 4).map(({ move, text }) => (
-							<Action key={move} onPress={() => link.play(move)}>
-								{text}
-							</Action>
-						))}
-					</div>
-				</section>
-			)}
+			{feedback && <FeedbackNote feedback={feedback} />}
 			<div class="kw-actions">
 				{ask && ask.hints > 0 && !ask.right && (
 					<Action icon="help" onPress={() => link.send({ type: "hint" })}>

@@ -28,6 +28,14 @@ export interface ReplayFacts {
 	knows: { place: string; known: string; possible: string; excluded: string }[] | null;
 }
 
+/** What is said to an answer; `right` is `null` if that could not be proved. */
+export interface Feedback {
+	right: boolean | null;
+	text: string;
+	rule: string;
+	suggest: { move: string; text: string }[];
+}
+
 /** A question, and what the pupil has put together for it. */
 export interface Question {
 	answer: "move" | "moves" | "number" | "choice";
@@ -51,12 +59,7 @@ export interface LessonFacts {
 	lit: string[];
 	ask: Question | null;
 	hints: string[];
-	feedback: {
-		right: boolean;
-		text: string;
-		rule: string;
-		suggest: { move: string; text: string }[];
-	} | null;
+	feedback: Feedback | null;
 	/** Whether a game is to be played, and whether there is a step to go back to. */
 	plays: boolean;
 	back: boolean;
@@ -66,7 +69,31 @@ export interface LessonFacts {
 	report: string[][] | null;
 }
 
-export type Facts = ReplayFacts | LessonFacts;
+/** What stands on the lectern of a puzzle. */
+export interface PuzzleFacts {
+	kind: "puzzle";
+	title: string;
+	text: string;
+	lit: string[];
+	/** From 1 to 5. */
+	difficulty: number;
+	tries: number;
+	solved: boolean;
+	/** Earned, and of how many. */
+	points: [number, number];
+	hints: string[];
+	/** Whether there is another hint. */
+	more: boolean;
+	/** Per cent of the points that hints have cost. */
+	lost: number;
+	sealed: boolean;
+	/** Of the line that is played out: the move shown, and how many there are. */
+	at: number;
+	count: number;
+	feedback: Feedback | null;
+}
+
+export type Facts = ReplayFacts | LessonFacts | PuzzleFacts;
 
 /** A picture with what is told of it. */
 export interface ToldView extends View {
