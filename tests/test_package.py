@@ -14,12 +14,17 @@ ROOT = Path(__file__).parents[1]
 BUNDLE = {
     f"kyran_widgets/static/{name}.{kind}" for name in ("kyran", "teach") for kind in ("js", "css")
 }
-MOST = 80_000  # bytes of minified JavaScript
+MOST = {"kyran": 80_000, "teach": 110_000}  # bytes of minified JavaScript
 SHOW = """
 import kyran_widgets
 from pathlib import Path
 game = kyran_widgets.Zyrcan(players=3, seed=7)
 print(Path(kyran_widgets.__file__).parent, game.view["game"], len(game._esm), len(game._css))
+from kyran_widgets.puzzles import collection
+from kyran_widgets.teach import lessons
+rooms = [kyran_widgets.classroom(lesson) for lesson in lessons()]
+boards = [kyran_widgets.puzzle_board(puzzle) for puzzle in collection()]
+print(len(rooms), len(boards) >= 24, len(game.replay()._esm) > len(game._esm))
 """
 
 
@@ -57,7 +62,8 @@ def test_wheel_holds_the_package_and_nothing_else(built):
     assert not [name for name in names if name.endswith((".map", ".pyc"))]
     sources = {path.relative_to(ROOT).as_posix() for path in package_files()}
     assert names == sources | BUNDLE
-    assert 1_000 < sizes["kyran_widgets/static/kyran.js"] <= MOST
+    for name, most in MOST.items():
+        assert 1_000 < sizes[f"kyran_widgets/static/{name}.js"] <= most
 
 
 def package_files():
@@ -78,8 +84,9 @@ def test_wheel_makes_a_widget_in_a_clean_environment(uv, built, tmp_path):
     python = tmp_path / "clean" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(uv, "venv", "--quiet", "--python", sys.executable, tmp_path / "clean")
     run(uv, "pip", "install", "--quiet", "--python", python, wheel)
-    home, game, script, style = run(python, "-c", SHOW).split()
+    home, game, script, style, *teaching = run(python, "-c", SHOW).split()
     assert home.startswith(str(tmp_path))
     assert game == "zyrcan"
     assert int(script) > 1_000
     assert int(style) > 1_000
+    assert teaching == ["3", "True", "True"]

@@ -85,6 +85,7 @@ test("a number is typed and sent with Enter; what is no number is not sent", asy
 	const { model } = taught({ ask: { ...ASK, answer: "number" }, waits: true });
 	const field = screen.getByLabelText("[number_answer]");
 	await userEvent.type(field, "many{Enter}");
+	expect(screen.getAllByText("[number_wanted]").length).toBeGreaterThan(0);
 	await userEvent.clear(field);
 	await userEvent.type(field, "12{Enter}");
 	expect(model.moves).toEqual([{ type: "answer", value: 12 }]);

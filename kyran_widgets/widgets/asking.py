@@ -128,6 +128,10 @@ class Asking(Screen):
             )
         return knowledge(state, asked, self.lang)
 
+    def entitled(self) -> int | str | None:
+        """Whose knowledge this screen may show now: at a script's own table everybody's."""
+        return "all" if self._scripted else self._eye
+
     @property
     def _scripted(self) -> bool:
         """Whether this is a script's own table, at which no person has a secret."""

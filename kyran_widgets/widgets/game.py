@@ -324,7 +324,7 @@ class Game(Asking):
     def replay(self, by: str = "event") -> Replay:
         """Open this game to be walked through on the screen, step by step, while it goes on.
 
-        It tells what this seat learns; after the end, all.
+        It tells what this screen may show; after the end, all.
 
         Examples
         --------
@@ -336,8 +336,7 @@ class Game(Asking):
         """
         from kyran_widgets.widgets.replay_screen import replay
 
-        seat = "all" if self._scripted else self._eye
-        return replay(self, seat, by, lang=self.lang, theme=self.theme)
+        return replay(self, "own", by, lang=self.lang, theme=self.theme)
 
     def frames(self) -> list[dict[str, Any]]:
         """Return the spectator's picture at every ply of the line of play."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from kyran_widgets import text
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.inbox import Inbox
 from kyran_widgets.widgets.screen import TEACHING, bundle
+
+_NOT_HERE = "this is a lectern beside a table; ask the game, or the match, that it shows"
 
 
 class Lectern(Game):
@@ -29,9 +31,25 @@ class Lectern(Game):
     def _told_here(self) -> dict[str, Any]:
         """What stands on the lectern now; ``said`` is what is read aloud of it, if it is new."""
 
+    def seat(self, seat: int | str | None) -> Self:
+        """Refuse: a lectern has no seats, its game has."""
+        raise ValueError(f"seat={seat!r}: {_NOT_HERE}")
+
+    def assign(self, seat: int, kind: str) -> None:
+        """Refuse, as :meth:`seat`."""
+        raise ValueError(f"assign: {_NOT_HERE}")
+
+    def new(self) -> None:
+        """Refuse, as :meth:`seat`."""
+        raise ValueError(f"new: {_NOT_HERE}")
+
+    def branch(self, ply: int) -> None:
+        """Refuse, as :meth:`seat`."""
+        raise ValueError(f"branch: {_NOT_HERE}")
+
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
         lectern = self._told_here()
-        if not self.view:
+        if self.view.get("lang") != self.lang:  # at first, and in another language
             self.view = {**view, "said": ""}
         said = {"said": lectern["said"] or private.get("said", view["said"])}
         shown = {**view, **said, "log": _latest(view), "lectern": lectern}

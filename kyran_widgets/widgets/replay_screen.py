@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN, Match, kinds_of
+from kyran_widgets.play import HUMAN, Match, Node, kinds_of
 from kyran_widgets.rules import State, check_seat
 from kyran_widgets.teach.knowledge import knowledge
 from kyran_widgets.teach.walk import BY, Walk, match_of
@@ -20,12 +21,13 @@ from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
 
+OWN = "own"
 _EARLIER = 2  # sentences before the present one that stay in sight
 
 
 @dataclass
 class Line:
-    """The game, or what would have been if.
+    """The game, a variation of its record, or what would have been if.
 
     Attributes
     ----------
@@ -33,15 +35,18 @@ class Line:
         Where it is played.
     start
         The ply of the line before at which it begins.
-    imagined
-        Whether hidden cards are drawn from what a seat knows, not the true ones.
+    seat
+        Whose knowledge its hidden cards are drawn from; ``"all"`` where they are the true ones.
+    kind
+        Key of what it is called.
     at
         The step shown; 0 is the beginning.
     """
 
     table: Table
     start: int = 0
-    imagined: bool = False
+    seat: int | str | None = "all"
+    kind: str = "what_if_line"
     at: int = 0
 
 
@@ -53,41 +58,56 @@ class Replay(Lectern):
     by
         How large a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``; may be assigned.
     lines
-        The game and every "what if" that was begun beside it.
+        The game and every other line beside it.
     """
 
     by = traitlets.Enum(BY, "event")
 
     _lines: list[Line]
     _line: int
-    _entitled: int | str | None
+    _whose: Callable[[], int | str | None]
     _as: int | str | None
     _knows: bool
     _walk: tuple[Any, Walk] | None
+    _root: Node
 
     @classmethod
-    def over(cls, table: Table, seat: int | str | None, by: str, **settings: str) -> Replay:
-        """Open a replay at a table, for someone entitled to what ``seat`` may know."""
+    def over(
+        cls, table: Table, whose: Callable[[], int | str | None], by: str, **settings: str
+    ) -> Replay:
+        """Open a replay at a table, for someone entitled to what the seat ``whose()`` may know."""
         new: Replay = cls.__new__(cls)
-        new._lines, new._line = [Line(table)], 0
-        new._entitled = new._as = seat
+        new._lines, new._line, new._root = [Line(table)], 0, table.match.root
+        new._whose, new._as = whose, whose()
         new._knows, new._walk = False, None
         new.set_trait("by", by)
-        new._sit(table, seat, **settings)
+        new._sit(table, new._as, **settings)
         new.observe(new._on_step_size, names=["by"])
         return new
+
+    def add_variations(self) -> None:
+        """Add a line for every variation that the record holds."""
+        match = self._lines[0].table.match
+        moves = [node.move for node in match.path]
+        for node in _ends(match.root):
+            line = [each.move for each in node.line()]
+            if line != moves[: len(line)]:
+                ply = next(i for i, move in enumerate(line) if moves[i : i + 1] != [move])
+                other = copy(match)
+                other.follow(_node_at(other, line))
+                self._open(other, ply, "all", "variation_line")
 
     # --- where it stands -----------------------------------------------------
 
     @property
     def lines(self) -> tuple[Match, ...]:
-        """The game, and every "what if" that was begun beside it."""
+        """The game, and every line beside it."""
         return tuple(line.table.match for line in self._lines)
 
     @property
     def steps(self) -> Walk:
         """The steps of the line that is shown, as the reader learns them."""
-        key = (self._line, self.match.rev, self.by, self.lang, self._as)
+        key = (self.match, self.match.rev, self.by, self.lang, self._reader)
         if self._walk is None or self._walk[0] != key:
             self._walk = key, Walk(self.match, self.by, self.lang, self._reader)
         return self._walk[1]
@@ -103,13 +123,17 @@ class Replay(Lectern):
 
     @property
     def _reader(self) -> int | str | None:
-        """Whose knowledge is told: in a "what if" on drawn cards nothing of them is secret."""
-        return "all" if self._here.imagined else self._as
+        """Whose knowledge is told: on drawn cards nothing is secret."""
+        return "all" if self.match.imagined else self._as
 
     @property
     def _acts_for(self) -> frozenset[int]:
-        """Nobody's seat in the game; in a "what if" all of them."""
+        """Nobody's seat in the game; on another line all of them."""
         return frozenset(range(self.match.players)) if self._line else frozenset()
+
+    @property
+    def _undoes(self) -> int | frozenset[int] | None:
+        return None if self._line else super()._undoes
 
     @property
     def _eye(self) -> int | str | None:
@@ -117,14 +141,42 @@ class Replay(Lectern):
             return self._as
         return self.match.turn if isinstance(self.match.turn, int) else self._reader
 
+    @property
+    def _live(self) -> bool:
+        """Whether the line is shown where it stands."""
+        return self._shown in (None, self.match.ply)
+
     def _audiences(self) -> list[int | str | None]:
         """Whose eyes this reader may take: everybody's for the teacher, and after the end."""
-        over = self._lines[0].table.match.outcome is not None
+        game, whose = self._lines[0].table.match, self._whose()
         if not self.secrets:
             return ["all"]
-        if self._entitled == "all" or over:
-            return ["all", None, *range(self.match.players)]
-        return [None] if self._entitled is None else [self._entitled, None]
+        if whose == "all" or game.outcome is not None:
+            return ["all", None, *range(game.players)]
+        return [None] if whose is None else [whose, None]
+
+    def _settle(self) -> None:
+        """Keep to what there is and may be seen.
+
+        The game may have gone back or begun anew, and its screen may have changed hands.
+        """
+        audiences, game = self._audiences(), self._lines[0].table.match
+        if game.root is not self._root:
+            self._root, self._lines[0].at = game.root, 0
+            self._keep([])
+        if self._as not in audiences:
+            self._as = audiences[0]
+        self._keep([line for line in self._lines[1:] if line.seat in audiences])
+
+    def _keep(self, lines: list[Line]) -> None:
+        """Close all other lines but these."""
+        here, gone = self._here, [line for line in self._lines[1:] if line not in lines]
+        for line in gone:
+            line.table.stop()
+            line.table.widgets.clear()
+        self._lines[1:] = lines
+        if gone:
+            self._take(0 if here in gone else self._lines.index(here))
 
     # --- moving about --------------------------------------------------------
 
@@ -154,21 +206,27 @@ class Replay(Lectern):
 
         Who is not entitled to all cards plays on a world drawn from what they know then.
         """
-        match, ply = self.match, self._ply
-        true = not self.secrets or self._entitled == "all" or match.outcome is not None
-        imagined = self._here.imagined or not true
-        if self._here.imagined or true:
-            new = copy(match)
+        match, ply, seat = self.match, self._ply, self._here.seat
+        if match.imagined:
+            new = Match(match.at(ply), seats=[HUMAN] * match.players, seed=match.seed)
+            new.imagined = True
+        elif "all" in self._audiences():
+            new, seat = copy(match), "all"
             new.branch(ply)
         else:
             seat = self._as if isinstance(self._as, int) else None
             new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._lines)}", ply)
-        new.seats, new.undo_policy, new.paused = [HUMAN] * new.players, "any", False
-        table = Table(new, "instant")
-        table.widgets.append(self)
-        self._lines.append(Line(table, ply, imagined))
-        self._take(len(self._lines) - 1)
+        self._take(self._open(new, ply, seat, "what_if_line"))
         self._go_on()
+
+    def _open(self, match: Match, ply: int, seat: int | str | None, kind: str) -> int:
+        """Put a line beside the others, to be played for every seat; return its number."""
+        match.seats, match.undo_policy, match.paused = [HUMAN] * match.players, "any", False
+        match.lock = self._lines[0].table.match.lock  # one for all lines: none waits for another
+        table = Table(match, "instant")
+        table.widgets.append(self)
+        self._lines.append(Line(table, ply, seat, kind))
+        return len(self._lines) - 1
 
     def show_line(self, number: int) -> None:
         """Show the game (0) or one of the lines beside it.
@@ -201,18 +259,13 @@ class Replay(Lectern):
     def _on_step_size(self, _change: object) -> None:
         self._find(self._ply)
 
-    def _follow(self) -> None:
-        """After a move in a "what if": the last step is the one shown."""
-        self._shown = None
-        if self._line:
-            self._here.at = len(self.steps)
-        self._table.changed()
-
     def _paint(self) -> None:
+        self._settle()
         steps, here = self.steps, self._here
-        if self._line and self._shown is None:
-            here.at = len(steps)
-        elif not self._line:  # where the reader stands, however far the game has gone
+        if self._line and self._live:
+            here.at, self._shown = len(steps), None
+        else:  # where the reader stands, however far the game has gone
+            here.at = min(here.at, len(steps))
             self._shown = steps[here.at - 1].ply if here.at else 0
         super()._paint()
 
@@ -232,11 +285,11 @@ class Replay(Lectern):
             "text": told,
             "said": told,
             "earlier": [
-                steps[i - 1].text for i in range(max(1, here.at - _EARLIER), here.at) if i > 0
+                step.text for step in steps[max(0, here.at - 1 - _EARLIER) : max(0, here.at - 1)]
             ],
             "rules": [
                 {"id": rule, "title": rules[rule].title(self.lang)}
-                for rule in ([] if step is None else dict.fromkeys(step.rules))
+                for rule in (() if step is None else step.rules)
             ],
             "lit": [] if step is None else list(step.highlights),
             "eye": _eye_name(self._as),
@@ -246,9 +299,9 @@ class Replay(Lectern):
             ],
             "line": self._line,
             "lines": [self._line_label(number) for number in range(len(self._lines))],
-            "imagined": here.imagined,
-            "plays": own and self._shown is None and isinstance(self.match.turn, int),
-            "back": own and self._shown is None and self.match.undo_refusal() is None,
+            "imagined": self.match.imagined,
+            "plays": own and self._live and isinstance(self.match.turn, int),
+            "back": own and self._live and self.match.undo_refusal() is None,
             "knows": self._known() if self._knows else None,
         }
 
@@ -257,6 +310,8 @@ class Replay(Lectern):
 
     def _opening(self) -> str:
         """What is said before the first step."""
+        if self.match.imagined:
+            return self._line_label(self._line)
         title = text.label(self.game, "title", self.lang, players=self.match.players)
         return f"{title}. {text.label(self.game, 'status_start', self.lang)}"
 
@@ -273,19 +328,31 @@ class Replay(Lectern):
     def _line_label(self, number: int) -> str:
         if not number:
             return self._labels()["the_game"]
-        return text.label(
-            self.game, "what_if_line", self.lang, number=number, ply=self._lines[number].start
-        )
+        line = self._lines[number]
+        return text.label(self.game, line.kind, self.lang, number=number, ply=line.start)
 
-    # --- the end -------------------------------------------------------------
+    def _leave(self) -> None:
+        """Leave the table, and close every line that was begun; the game goes on."""
+        self._keep([])
+        super()._leave()
 
-    def close(self) -> None:
-        """Close the replay and every line that was begun; the game goes on."""
-        for line in self._lines[1:]:
-            line.table.stop()
-            line.table.widgets.clear()
-        self._line, self._table = 0, self._lines[0].table
-        super().close()
+
+def _ends(node: Node) -> Iterator[Node]:
+    """Every move after which a record holds nothing more."""
+    todo = [node]
+    while todo:
+        here = todo.pop()
+        if not here.children and here.parent is not None:
+            yield here
+        todo += reversed(here.children)
+
+
+def _node_at(match: Match, moves: Sequence[str]) -> Node:
+    node: Node | None = match.root
+    for move in moves:
+        node = node.child(move) if node else None
+    assert node is not None
+    return node
 
 
 class ReplayInbox(LecternInbox):
@@ -375,7 +442,8 @@ def replay(
         A game on the screen, a match, or a record: its text or its path.
     seat
         Whose knowledge the reader is entitled to while the game runs: a seat's, a
-        spectator's (``None``), or the teacher's (``"all"``).
+        spectator's (``None``), the teacher's (``"all"``), or of a game on the screen
+        whatever its own screen may show (``"own"``).
     by
         How large a step is: ``"event"``, ``"move"``, ``"turn"`` or ``"round"``.
     lang, theme
@@ -401,9 +469,16 @@ def replay(
     if by not in BY:
         raise ValueError(f"by={by!r}: the choices are {', '.join(BY)}")
     table = source._table if isinstance(source, Game) else Table(match_of(source), "instant")
-    check_seat(seat, table.match.players)
+    if seat != OWN:
+        check_seat(seat, table.match.players)
+    elif not isinstance(source, Game):
+        raise ValueError("seat='own': a match or a record has no screen of its own")
     game = table.match.game
     if game not in _SCREENS:
         _SCREENS[game] = on_a_lectern(SCREENS[game], Replay, ReplayInbox)
     _SCREENS[game]._check_settings(lang=lang, theme=theme)
-    return _SCREENS[game].over(table, seat, by, lang=lang, theme=theme)
+    whose = source.entitled if seat == OWN and isinstance(source, Game) else lambda: seat
+    new = _SCREENS[game].over(table, whose, by, lang=lang, theme=theme)
+    if seat == "all":
+        new.add_variations()
+    return new

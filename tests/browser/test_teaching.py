@@ -148,7 +148,6 @@ def play_by_mouse(told, in_kernel):
             return
         ply = in_kernel(told.page, "lesson.match.ply")
         zyrcan_by_mouse(told, in_kernel(told.page, "lesson.match.state.legal()[0]"))
-        told.page.wait_for_function("() => true")
         while in_kernel(told.page, "lesson.match.ply") == ply:
             told.page.wait_for_timeout(50)
 

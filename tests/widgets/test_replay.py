@@ -14,7 +14,6 @@ from kyran_widgets.play import Match, dumps, loads
 from kyran_widgets.rules import GAMES
 from kyran_widgets.widgets.replay_screen import replay
 
-KNOWS = False
 MOST = 16_384  # bytes of a message
 SCREENS = {"zyrcan": Zyrcan, "kyran": Kyran, "kirolo": Kirolo}
 
@@ -122,7 +121,7 @@ def heard_by(seat, line, moves):
         game.match.play(move)
     shown, sent = replay(game, seat), []
     shown.send = lambda content, _buffers=None: sent.append(content)
-    shown._knows = KNOWS
+    shown._knows = True
     for number in range(len(shown.steps) + 1):
         shown.goto_step(number)
     shown.what_if()
@@ -305,3 +304,119 @@ def test_closing_leaves_the_game_open_and_no_line_behind(wire):
     assert [table.widgets for table in lines] == [[game], []]
     game.step("3@d3")
     assert game.ply == 3
+
+
+# --- a game that goes on, back, or anew under its replay ------------------------------
+
+
+def test_eyes_taken_after_the_end_are_lost_with_the_next_deal(open_page):
+    game = Kyran(players=3, seats=["human", "random", "random"], seed=7, pace="instant")
+    while game.outcome is None:
+        game.step(game.legal[0] if game.turn == 0 else None)
+    shown = game.replay()
+    shown.look_as("all")
+    shown.what_if()
+    game.new()
+    game.step()
+    assert shown._audiences() == [0, None]
+    assert (shown._as, shown.at, len(shown.lines)) == (0, 0, 1)
+    shown.goto_step(99)
+    assert shown._eye == 0
+
+
+def test_a_replay_ahead_of_its_game_comes_back_with_it():
+    game = Zyrcan(players=3, seed=7, seats=["human", "random", "random"], pace="instant")
+    game.step("3@d3")
+    shown = game.replay("move")
+    shown.goto_step(3)
+    game.undo()
+    assert (game.ply, shown.at) == (0, 0)
+    game.new()
+    assert (game.ply, shown.at) == (0, 0)
+
+
+def test_on_a_shared_screen_a_replay_sees_no_more_than_the_screen():
+    game = Kyran(players=3, seats=["human", "human", "scripted"], seed=7, pace="instant")
+    game.step()
+    assert game.turn == 1
+    shown = game.replay()
+    assert shown._audiences() == [None]
+    game.ready(1)
+    shown.look_as(1)
+    shown.goto_step(9)
+    shown.what_if()
+    assert shown.match.imagined
+    game.step("b0")
+    game.step("b0")
+    assert (game.turn, game._eye) == (0, None)
+    assert (shown._eye, len(shown.lines)) == (None, 1)  # what was drawn from seat 1's cards is gone
+
+
+def test_who_becomes_a_person_is_hidden_from_a_replay_of_what_was_a_script():
+    game = Kyran(players=3, seats=["scripted"] * 3, seed=7, pace="instant")
+    game.step()
+    shown = game.replay()
+    assert shown._eye == "all"
+    game.assign(0, "human")  # who has yet to say that they are alone with the screen
+    assert (shown._audiences(), shown._eye) == ([None], None)
+
+
+def test_closing_a_game_closes_a_replay_that_stands_on_another_line(wire):
+    game = Zyrcan(players=3, seed=7, seats=["human", "random", "random"], pace="instant")
+    shown = game.replay()
+    shown.what_if()
+    lines = [line.table for line in shown._lines]
+    game.close()
+    assert [table.widgets for table in lines] == [[], []]
+    assert shown.comm is None
+    shown.close()
+
+
+def test_a_what_if_of_a_what_if_knows_as_much():
+    game = Kyran(players=3, seats=["scripted"] * 3, seed=7, pace="instant")
+    game.step()
+    for _ in range(9):
+        game.step(game.state.legal()[-1])
+    shown = replay(game, 0)
+    shown.goto_step(99)
+    shown.what_if()
+    state = shown.match.state
+    shown.what_if()
+    assert len(shown.lines) == 3
+    for seat in range(3):
+        assert shown.match.state.information(seat) == state.information(seat)
+
+
+def test_what_a_lectern_has_not_is_refused():
+    shown = replay(finished("zyrcan"))
+    for call in (lambda: shown.seat(1), shown.new, lambda: shown.branch(0)):
+        with pytest.raises(ValueError, match="lectern"):
+            call()
+    with pytest.raises(ValueError, match="own"):
+        replay(finished("zyrcan"), "own")
+
+
+def test_at_the_end_of_a_what_if_play_goes_on_after_looking_back(open_page):
+    shown = replay(finished("zyrcan"), by="move")
+    page = open_page(shown)
+    page.post("step", to=40)
+    page.post("what_if")
+    page.post("next", rev=shown.match.rev)
+    page.post("step", to=5)
+    told = lectern(page.post("step", to=99))
+    assert (told["plays"], told["back"]) == (True, True)
+    page.post("undo", rev=shown.match.rev)
+    assert shown.match.ply == 40
+
+
+def test_the_variations_of_a_record_are_lines(open_page):
+    match = Match("zyrcan", players=3, seats=["scripted"] * 3, seed=7)
+    for move in ("3@d3", "3@e3", "2@a1"):
+        match.play(move)
+    match.branch(1)
+    match.play("1@h1")
+    shown = replay(dumps(match), by="move", lang="en")
+    assert shown._told_here()["lines"] == ["The game", "Variation 1, from move 1"]
+    shown.show_line(1)
+    assert [node.move for node in shown.match.path] == ["3@d3", "3@e3", "2@a1"]
+    assert len(shown.steps) == 3

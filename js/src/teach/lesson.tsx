@@ -32,8 +32,8 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 				</span>
 			</div>
 			<div class="kw-lesson-text">
-				{facts.text.split(/\n\s*\n/).map((paragraph) => (
-					<p key={paragraph}>{paragraph}</p>
+				{facts.text.split(/\n\s*\n/).map((paragraph, i) => (
+					<p key={`${at}/${i}`}>{paragraph}</p>
 				))}
 				{report && <Report cells={report} />}
 				<p class="kw-cited">
@@ -94,7 +94,9 @@ function Asked({ ask }: { ask: Question }) {
 	const reply = (value: number) => link.send({ type: "answer", value });
 
 	function check() {
-		if (/^-?\d+$/.test(number.trim()) && !right) reply(Number(number));
+		if (right) return;
+		if (/^-?\d+$/.test(number.trim())) reply(Number(number));
+		else link.inform(say("number_wanted"));
 	}
 
 	if (answer === "choice")
@@ -102,7 +104,7 @@ function Asked({ ask }: { ask: Question }) {
 			<fieldset class="kw-options" aria-label={say("choose_answer")}>
 				{options.map((text, i) => (
 					<button
-						key={text}
+						key={`${i}/${text}`}
 						type="button"
 						class="kw-action"
 						aria-disabled={right}
@@ -170,7 +172,7 @@ function Asked({ ask }: { ask: Question }) {
 function Report({ cells }: { cells: string[][] }) {
 	const [head = [], ...rows] = cells;
 	return (
-		<table class="kw-knows kw-report">
+		<table class="kw-known-table kw-report">
 			<thead>
 				<tr>
 					{head.map((cell) => (

@@ -9,13 +9,13 @@ type Pace = keyof typeof PACES;
 const LEAST = 1.2;
 
 /** Keys of a presenter's remote control, and their like. */
-const KEYS: Record<string, (facts: ReplayFacts) => number> = {
-	ArrowRight: ({ at }) => at + 1,
-	PageDown: ({ at }) => at + 1,
-	ArrowLeft: ({ at }) => at - 1,
-	PageUp: ({ at }) => at - 1,
+const KEYS: Record<string, (at: number, count: number) => number> = {
+	ArrowRight: (at) => at + 1,
+	PageDown: (at) => at + 1,
+	ArrowLeft: (at) => at - 1,
+	PageUp: (at) => at - 1,
 	Home: () => 0,
-	End: ({ count }) => count,
+	End: (_, count) => count,
 };
 
 /** A game told step by step, with “what if” beside it. */
@@ -29,9 +29,17 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 	const [drawn, setDrawn] = useState<number | null>(null);
 	const wait = useRef<ReturnType<typeof setTimeout>>();
 
+	// The step last asked for: keys may be quicker than answers.
+	const asked = useRef(at);
+	useEffect(() => {
+		asked.current = at;
+	}, [at, count, facts.line]);
+
 	const go = (to: number) => {
 		const step = Math.max(0, Math.min(count, to));
-		if (step !== at) link.send({ type: "step", to: step });
+		if (step === asked.current) return;
+		asked.current = step;
+		link.send({ type: "step", to: step });
 	};
 
 	// The next step when this one has been read.
@@ -69,8 +77,16 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 		event.preventDefault();
 		event.stopPropagation();
 		setPlays(false);
-		go(to(facts));
+		go(to(asked.current, count));
 	}
+
+	// A presenter's keys are heard wherever in the widget the focus is.
+	useEffect(() => {
+		const root = box.current?.closest<HTMLElement>(".kw-root");
+		const listen = (event: KeyboardEvent) => event.key.startsWith("Page") && onKeyDown(event);
+		root?.addEventListener("keydown", listen);
+		return () => root?.removeEventListener("keydown", listen);
+	});
 
 	const shown = drawn ?? at;
 	const place = shown === 0 ? say("start") : `${say("step_number")} ${shown} / ${count}`;
@@ -99,7 +115,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 						icon="previous"
 						label={say("back_step")}
 						off={at === 0}
-						onPress={() => go(at - 1)}
+						onPress={() => go(asked.current - 1)}
 					/>
 					<button
 						type="button"
@@ -113,7 +129,12 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 							<path d={plays ? "M8 5v14M16 5v14" : "M4 5l8 7-8 7zM13 5l8 7-8 7z"} />
 						</svg>
 					</button>
-					<Tool icon="next" label={say("next_step")} off={at >= count} onPress={() => go(at + 1)} />
+					<Tool
+						icon="next"
+						label={say("next_step")}
+						off={at >= count}
+						onPress={() => go(asked.current + 1)}
+					/>
 					<Tool icon="last" label={say("last_step")} off={at >= count} onPress={() => go(count)} />
 					<input
 						type="range"
@@ -191,7 +212,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 					>
 						{say("presenter")}
 					</button>
-					{facts.eyes.length > 1 && (
+					{(facts.eyes.length > 1 || facts.eye !== "all") && (
 						<button
 							type="button"
 							class="kw-action"
@@ -212,7 +233,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 function Knowledge({ rows }: { rows: NonNullable<ReplayFacts["knows"]> }) {
 	const { say } = useDesk();
 	return (
-		<table class="kw-knows">
+		<table class="kw-known-table">
 			<caption class="kw-sr">{say("knows")}</caption>
 			<thead>
 				<tr>
