@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kyran_widgets.rules.kirolo_cards import FACES, JOKER, NAMES
+from kyran_widgets.rules.kirolo_cards import ALL_FACES, FACES, JOKER, NAMES
 from kyran_widgets.rules.kirolo_kept import Kept
-from kyran_widgets.rules.kirolo_series import ALL_FACES, Series
+from kyran_widgets.rules.kirolo_series import Series
 
 
 def _addition(card: int, number: int, low: bool) -> str:
     return f"{NAMES[card]}+{number}" if low else f"{number}+{NAMES[card]}"
 
 
-def _texts(place: int) -> list[str]:
+def _texts(place: int) -> tuple[str, ...]:
     """Return the additions of one Element; the table says how a place is written."""
     card, ends = (place & ALL_FACES).bit_length() - 1, place >> FACES
-    return [
-        _addition(card, end // 2, end % 2 == 0)
-        for end in range(ends.bit_length())
-        if ends >> end & 1
-    ]
+    return tuple(
+        [
+            _addition(card, end // 2, end % 2 == 0)
+            for end in range(ends.bit_length())
+            if ends >> end & 1
+        ]
+    )
 
 
 _ADDITIONS = Kept(_texts, most=1 << 19)

@@ -16,16 +16,19 @@ from kyran_widgets.rules.kirolo_cards import (
     CARD,
     FACES,
     JOKER,
+    MARKS,
     NAMES,
     SEARCH,
     SWAP,
     Move,
+    bits_of,
     names,
     read_move,
 )
 from kyran_widgets.rules.kirolo_events import dealt, lay_event, over, unkept_rule
 from kyran_widgets.rules.kirolo_kept import Kept
 from kyran_widgets.rules.kirolo_memory import Mixed
+from kyran_widgets.rules.kirolo_moves import draws, open_discards
 from kyran_widgets.rules.kirolo_series import Series, added, series_of
 from kyran_widgets.rules.kirolo_setup import PATIENCE
 
@@ -47,7 +50,7 @@ def leaves(state: State, card: int) -> None:
     hand = state.hands[seat]
     hand.remove(card)
     if card not in hand:
-        state.bits[seat] ^= 1 << card
+        state.bits[seat] -= MARKS[card]
     state.memory.went(seat, card)
 
 
@@ -55,7 +58,8 @@ def comes(state: State, card: int) -> None:
     """Put a card at the right of the player's hand."""
     seat = state.player
     state.hands[seat].append(card)
-    state.bits[seat] |= 1 << card
+    if not state.bits[seat] >> card & 1:
+        state.bits[seat] += MARKS[card]
 
 
 # --- lays --------------------------------------------------------------------
@@ -80,7 +84,7 @@ def _fill(state: State, move: Move, log: Log) -> None:
 
 
 def _add(state: State, move: Move, log: Log) -> None:
-    series = added(state.table.series[move.other - 1].text, move.card, move.pile)
+    series = added(state.table.series[move.other - 1], move.card, move.pile)
     leaves(state, move.card)
     _laid(state, move.other, series, log, add=move)
 
@@ -291,7 +295,7 @@ def _discard(state: State, move: Move, log: Log) -> None:
     if pile == "X" and not bonus and not (state.piles["A"] and state.piles["B"]):
         state.memory.has_no_element(seat)
     if log is not None:
-        forced = bonus and card < FACES and len(state.open_discards()) == 1
+        forced = bonus and card < FACES and len(open_discards(state)) == 1
         rule = ("R15" if forced else "R19") if bonus else "R4"
         facts = {"seat": seat, "card": NAMES[card], "pile": pile}
         facts |= {"left": len(state.hands[seat]) - 1, "why": "bonus" if bonus else "turn"}
@@ -332,7 +336,7 @@ def begin_turn(state: State, seat: int, log: Log) -> None:
     state.player = state.turn = seat
     state.used, state.laid, state.drew, state.moves = "", False, False, 0
     state.phase = state.setup.begun
-    if state.phase == "draw" and not state.piles["E"] and not state.draws():
+    if state.phase == "draw" and not state.piles["E"] and not draws(state):
         state.phase = "play"
         if log is not None:
             log.append(Event("DrawSkipped", "A13", {"seat": seat}))
@@ -384,7 +388,7 @@ def deal(state: State, move: str, log: Log) -> None:
     elements, actions = (_cards(pile[2:]) for pile in move[5:].split("|"))
     first, second = n * setup.hand_elements, n * setup.hand_actions
     state.hands = [elements[s:first:n] + actions[s:second:n] for s in range(n)]
-    state.bits = [sum({1 << card for card in hand}) for hand in state.hands]
+    state.bits = [bits_of(hand) for hand in state.hands]
     piles = state.piles
     piles["E"], piles["Z"] = elements[first:][::-1], actions[second:][::-1]
     if setup.initial_discards == "one":
