@@ -200,10 +200,8 @@ class State:
         log
             A list that receives the events.
         """
-        if self.phase == "deal":
-            deal(self, move, log)
-        elif self.phase == "mix":
-            mix(self, move, log)
+        if self.turn == CHANCE:
+            (deal if self.phase == "deal" else mix)(self, move, log)
         else:
             self.moves += 1
             play, told = PLAYS[move]

@@ -140,12 +140,10 @@ class Memory:
     def went(self, seat: int, card: int) -> None:
         """Note a card that left a hand in the sight of all; a known equal one goes first."""
         one = seat << 6 | card
-        if one in self.known:
-            self.known.remove(one)
-            return
-        if one in self.sure:
-            self.sure.remove(one)
-            return
+        for seen in self.known, self.sure:
+            if one in seen:
+                seen.remove(one)
+                return
         mixed = self.mixed.get("E" if card < FACES else "Z") if self.mixed else None
         if mixed is not None and (drawn := len(mixed.drawn[seat])):
             mixed.left.append((seat, card, drawn))

@@ -7,17 +7,15 @@ part of the contract: what was drawn at random by a seed must be drawn again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from kyran_widgets.rules.kirolo_cards import (
     ACTIONS,
     ALL_ACTIONS,
-    BONUS,
     FACES,
     JOKER,
     NAMES,
-    SEARCH,
-    SWAP,
     home,
 )
 from kyran_widgets.rules.kirolo_kept import Kept
@@ -57,24 +55,26 @@ def _two(choice: tuple[int, int, str]) -> tuple[str, ...]:
 
 _KEEPS = Kept(_two, most=1 << 18)
 
-_USES_BONUS, _USES_SWAP, _USES_SEARCH, _HAS_JOKER = (
-    1 << action for action in (BONUS, SWAP, SEARCH, JOKER)
-)
+_USED = {
+    "".join(played): ~sum([1 << ACTIONS.index(action) for action in played])
+    for count in range(4)
+    for played in combinations("+~?", count)
+}
+"""What Actions may still be played, as bits, by those played this turn (A8)."""
+
+_HAS_JOKER = 1 << JOKER
+_ALL = (1 << FACES + len(ACTIONS)) - 1
 
 
 # --- steps -------------------------------------------------------------------
 
 
-def _lay(state: State) -> list[str]:
-    """Moves of a turn of the standard game while cards may be laid."""
-    out = lays(state)
-    out += _act(state)
-    return out
-
-
-def _act(state: State) -> list[str]:
-    """Moves of a turn of the standard game that lay nothing."""
-    out = _plays(state) if state.bits[state.player] & ALL_ACTIONS else []
+def _standard(state: State) -> list[str]:
+    """Moves of a turn of the standard game up to its draw, or its end."""
+    bits = state.bits[state.player]
+    out = _lays(state, bits) if state.phase == "lay" else []
+    if bits & ALL_ACTIONS:
+        out += _plays(state, bits)
     if state.drew:  # only in free order (A7)
         out.append(".")
         return out
@@ -87,9 +87,10 @@ def _act(state: State) -> list[str]:
 
 def _play(state: State) -> list[str]:
     """Moves of a turn of Rami after its draw."""
-    out = lays(state)
-    if state.bits[state.player] & ALL_ACTIONS:
-        out += _plays(state)
+    bits = state.bits[state.player]
+    out = _lays(state, bits)
+    if bits & ALL_ACTIONS:
+        out += _plays(state, bits)
     out += _discards(state)
     return out
 
@@ -106,18 +107,17 @@ def _search(state: State) -> list[str]:
 # --- parts -------------------------------------------------------------------
 
 
-def lays(state: State) -> list[str]:
+def _lays(state: State, bits: int) -> list[str]:
     """Return the lays: new series, a lone Joker, and additions to the table (R12, A22)."""
-    seat, table = state.player, state.table
-    bits = state.bits[seat]
+    table, jokers = state.table, 0
     if bits & _HAS_JOKER:
-        jokers = state.hands[seat].count(JOKER)
+        jokers = state.hands[state.player].count(JOKER)
         out = new_series(bits, jokers)
         if state.setup.lone_joker == "table":
             out.append("*")
         out += table.additions(bits)
     else:
-        jokers, out = 0, new_series(bits, 0)
+        out = new_series(bits, 0)
         if bits & table.takes:
             out += table.additions(bits)
     if table.lone:
@@ -125,19 +125,20 @@ def lays(state: State) -> list[str]:
     return out
 
 
-def _plays(state: State) -> list[str]:
+def _plays(state: State, bits: int) -> list[str]:
     """Return the ways to play an Action (R13, R19, R20, R22, A8)."""
-    bits, used, piles = state.bits[state.player], state.used, state.piles
-    if used and one_action(state):
+    used, piles = state.used, state.piles
+    playable = bits >> FACES & _USED[used]
+    if not playable or (used and one_action(state)):
         return []
     out = []
-    if bits & _USES_BONUS and "+" not in used and has(state, "E"):
+    if playable & 1 and (piles["E"] or has(state, "E")):
         out.append("+")
-    if bits & _USES_SWAP and "~" not in used:
+    if playable & 2:
         swaps = _SWAPS[("A" if piles["A"] else "") + ("B" if piles["B"] else "")]
         for card in _faces(state):
             out += swaps[card]
-    if bits & _USES_SEARCH and "?" not in used and has(state, "E"):
+    if playable & 8 and (piles["E"] or has(state, "E")):
         out.append("?")
     return out
 
@@ -148,9 +149,6 @@ def _faces(state: State) -> Iterable[int]:
     if len(hand) == (bits & _ALL).bit_count():
         return hand
     return dict.fromkeys(hand)
-
-
-_ALL = (1 << FACES + len(ACTIONS)) - 1
 
 
 def one_action(state: State) -> bool:
@@ -170,15 +168,15 @@ def has(state: State, pile: str) -> bool:
 
 def draws(state: State) -> list[str]:
     """Return the sources of the draw that hold a card (R2, R14, A9, A13)."""
-    piles, sources = state.piles, state.setup.sources
+    piles, more = state.piles, state.setup.sources != "EAB"
     out = ["E"] if piles["E"] or has(state, "E") else []
-    if "Z" in sources and (piles["Z"] or has(state, "Z")):
+    if more and (piles["Z"] or has(state, "Z")):
         out.append("Z")
     if piles["A"]:
         out.append("<A")
     if piles["B"]:
         out.append("<B")
-    if piles["X"] and "X" in sources:
+    if more and piles["X"] and "X" in state.setup.sources:
         out.append("<X")
     return out
 
@@ -193,21 +191,24 @@ def open_discards(state: State) -> str:
 
 def _discards(state: State) -> list[str]:
     """Return the ways to make the discard that is due (R4, R19, A15)."""
-    piles, cards = state.piles, _faces(state)
-    a, b = piles["A"], piles["B"]
-    duty = state.phase == "play" and not (a and b)
-    if duty and state.bits[state.player] & ALL_ACTIONS:
-        cards = [card for card in cards if card < FACES] or cards
-    ways, out = _DISCARDS[open_discards(state)], list[str]()
-    for card in cards:
+    piles, player = state.piles, state.player
+    bits, cards = state.bits[player], state.hands[player]
+    equal = len(cards) != (bits & _ALL).bit_count()
+    if piles["A"] and piles["B"]:
+        ways = _DISCARDS["AB"]
+    else:
+        ways = _DISCARDS[open_discards(state)]
+        if bits & ALL_ACTIONS and state.phase == "play":
+            cards = [card for card in cards if card < FACES] or cards
+    out: list[str] = []
+    for card in dict.fromkeys(cards) if equal else cards:
         out += ways[card]
     return out
 
 
 LEGAL: dict[str, Callable[[State], list[str]]] = {
     **dict.fromkeys(("deal", "mix", "end"), lambda _: []),
-    "lay": _lay,
-    "act": _act,
+    **dict.fromkeys(("lay", "act"), _standard),
     "drawn": lambda _: ["."],
     "draw": draws,
     "play": _play,

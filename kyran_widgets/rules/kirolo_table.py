@@ -70,16 +70,15 @@ class Table:
 
     def put(self, number: int, series: Series) -> None:
         """Lay a new series, or let another take the place of an old one."""
-        changed, low, places = series.fits, series.low, self._places
+        changed, low, places = series.fits & ALL_FACES, series.low, self._places
         if number > len(self.series):
             self.series.append(series)
         else:
             old, self.series[number - 1] = self.series[number - 1], series
-            changed ^= old.fits
+            changed ^= old.fits & ALL_FACES
             low |= old.low
             if old.kind == "joker":
                 self.lone = tuple([lone for lone in self.lone if lone != number])
-        changed &= ALL_FACES
         while changed:
             bit = changed & -changed
             changed ^= bit
@@ -95,16 +94,14 @@ class Table:
     def additions(self, bits: int) -> list[str]:
         """Return the moves that add one card of a hand to a series (A21)."""
         out: list[str] = []
-        fit = bits & self.takes
+        fit, places = bits & self.takes, self._places
         while fit:
             bit = fit & -fit
-            out += _ADDITIONS[self._places[bit]]
+            out += _ADDITIONS[places[bit]]
             fit ^= bit
         if bits >> JOKER & 1:
             for number, series in enumerate(self.series, 1):
-                out += [
-                    _addition(JOKER, number, end == "low")
-                    for card, end in series.takes
-                    if card == JOKER
-                ]
+                for card, end in series.takes:
+                    if card == JOKER:
+                        out.append(_addition(JOKER, number, end == "low"))
         return out

@@ -58,8 +58,9 @@ def comes(state: State, card: int) -> None:
     """Put a card at the right of the player's hand."""
     seat = state.player
     state.hands[seat].append(card)
-    if not state.bits[seat] >> card & 1:
-        state.bits[seat] += MARKS[card]
+    bits = state.bits
+    if not bits[seat] >> card & 1:
+        bits[seat] += MARKS[card]
 
 
 # --- lays --------------------------------------------------------------------
@@ -113,8 +114,7 @@ def _uses(state: State, action: int) -> None:
     """Put a played Action on its discard, before its effect (A27)."""
     leaves(state, action)
     state.piles["X"].append(action)
-    letter = NAMES[action]
-    state.used = "".join([a for a in ACTIONS if a in state.used or a == letter])
+    state.used = "".join(sorted(state.used + NAMES[action], key=ACTIONS.index))
     state.phase = state.setup.acted
 
 
@@ -322,9 +322,9 @@ def _end_turn(state: State, log: Log) -> None:
     if state.laid:
         state.nolay = state.idle = 0
     else:
-        state.nolay += 1
-        state.idle = 0 if state.drew or state.used else state.idle + 1
-        if state.idle >= players or state.nolay >= PATIENCE * players:
+        state.nolay = nolay = state.nolay + 1
+        state.idle = idle = 0 if state.drew or state.used else state.idle + 1
+        if idle >= players or nolay >= PATIENCE * players:
             fewest = min(map(len, state.hands))
             end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
             return
@@ -335,8 +335,8 @@ def begin_turn(state: State, seat: int, log: Log) -> None:
     """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
     state.player = state.turn = seat
     state.used, state.laid, state.drew, state.moves = "", False, False, 0
-    state.phase = state.setup.begun
-    if state.phase == "draw" and not state.piles["E"] and not draws(state):
+    state.phase = phase = state.setup.begun
+    if phase == "draw" and not state.piles["E"] and not draws(state):
         state.phase = "play"
         if log is not None:
             log.append(Event("DrawSkipped", "A13", {"seat": seat}))
