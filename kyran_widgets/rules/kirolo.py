@@ -8,6 +8,7 @@ are those of the rulebook (``R`` official, ``A`` assumed).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import repeat, starmap
 from random import Random
 from typing import Any, ClassVar
 
@@ -343,6 +344,6 @@ class State:
 
 def shuffled(cards: Iterable[int], rng: Random) -> list[str]:
     """Return the notation of cards in an order drawn uniformly."""
-    random, listed = rng.random, [NAMES[card] for card in cards]
-    ranks = [random() for _ in listed]
+    listed = [NAMES[card] for card in cards]
+    ranks = [*starmap(rng.random, repeat((), len(listed)))]
     return [listed[i] for i in sorted(range(len(listed)), key=ranks.__getitem__)]

@@ -31,9 +31,12 @@ VALUE = (*(card % HIGHEST + 1 for card in range(FACES)), 0, 0, 0, 0)
 ALL_FACES = (1 << FACES) - 1
 ALL_ACTIONS = 15 << FACES
 
+COUNTED = 64 + 4 * HIGHEST
+"""Where ``bits_of`` counts the faces."""
+
 MARKS = (
-    *(1 << card | 1 << 64 + 4 * (card % HIGHEST) for card in range(FACES)),
-    *(1 << action for action in range(FACES, FACES + len(ACTIONS))),
+    *(1 << card | 1 << 64 + 4 * (card % HIGHEST) | 1 << COUNTED for card in range(FACES)),
+    *(1 << action | 1 << COUNTED for action in range(FACES, FACES + len(ACTIONS))),
 )
 """What each face adds to ``bits_of`` when the first card that has it comes."""
 
@@ -43,12 +46,13 @@ def bits_of(cards: Iterable[int]) -> int:
 
     Bit ``card`` stands for a face, however many copies there are. From bit 64 on, four bits
     for each value count its faces: one addition then tells which values three elements have.
+    Above these stands the number of faces, less than the number of cards if some are equal.
 
     Examples
     --------
     >>> bits = bits_of([CARD[name] for name in ("F1", "T1", "T1", "F2", "*")])
-    >>> [name for name in NAMES if bits >> CARD[name] & 1], hex(bits >> 64)
-    (['F1', 'F2', 'T1', '*'], '0x12')
+    >>> [name for name in NAMES if bits >> CARD[name] & 1], bits >> 64 & 15, bits >> COUNTED
+    (['F1', 'F2', 'T1', '*'], 2, 4)
     """
     return sum([MARKS[card] for card in {*cards}])
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from kyran_widgets.rules.kirolo_cards import (
     ACTIONS,
     ALL_ACTIONS,
+    COUNTED,
     FACES,
     JOKER,
     NAMES,
@@ -63,7 +64,6 @@ _USED = {
 """What Actions may still be played, as bits, by those played this turn (A8)."""
 
 _HAS_JOKER = 1 << JOKER
-_ALL = (1 << FACES + len(ACTIONS)) - 1
 
 
 # --- steps -------------------------------------------------------------------
@@ -146,9 +146,7 @@ def _plays(state: State, bits: int) -> list[str]:
 def _faces(state: State) -> Iterable[int]:
     """Return the player's cards, equal ones once."""
     hand, bits = state.hands[state.player], state.bits[state.player]
-    if len(hand) == (bits & _ALL).bit_count():
-        return hand
-    return dict.fromkeys(hand)
+    return hand if bits >> COUNTED == len(hand) else dict.fromkeys(hand)
 
 
 def one_action(state: State) -> bool:
@@ -193,7 +191,7 @@ def _discards(state: State) -> list[str]:
     """Return the ways to make the discard that is due (R4, R19, A15)."""
     piles, player = state.piles, state.player
     bits, cards = state.bits[player], state.hands[player]
-    equal = len(cards) != (bits & _ALL).bit_count()
+    equal = bits >> COUNTED != len(cards)
     if piles["A"] and piles["B"]:
         ways = _DISCARDS["AB"]
     else:

@@ -255,21 +255,22 @@ def new_series(bits: int, jokers: int) -> list[str]:
     ['F7.F8.F9', 'F9.E9.T9']
     """
     out: list[str] = []
-    with_jokers = jokers << FACES
     if jokers:
         for row in ROWS:
             part = bits & row
             if part & (part - 1):  # two values at least
-                out += _RUNS[part | with_jokers]
-    elif firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
-        in_runs = firsts | firsts << 1 | firsts << 2  # others would only make more parts to keep
-        for row in ROWS:
-            if part := in_runs & row:
-                out += _RUNS[part]
-    alike = bits + (_PAIRS if jokers else _TRIPLES) & _EIGHTS
+                out += _RUNS[part | jokers << FACES]
+        alike = bits + _PAIRS & _EIGHTS
+    else:
+        if firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
+            in_runs = firsts | firsts << 1 | firsts << 2  # the rest would only make more to keep
+            for row in ROWS:
+                if part := in_runs & row:
+                    out += _RUNS[part]
+        alike = bits + _TRIPLES & _EIGHTS
     while alike:
         value = alike & -alike
-        out += _GROUPS[bits & _SAME[value] | with_jokers]
+        out += _GROUPS[bits & _SAME[value] | jokers << FACES]
         alike ^= value
     return out
 

@@ -7,6 +7,7 @@ log if there is one; ``PLAYS`` finds it by the move. They trust their caller.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import CHANCE, Event
@@ -37,6 +38,13 @@ if TYPE_CHECKING:
 
 Log = list[Event] | None
 
+_PLAYED = {
+    "".join(played): "".join(sorted(played, key=ACTIONS.index))
+    for count in range(4)
+    for played in permutations("+~?", count)
+}
+"""Actions of a turn in the order of the notation, by that in which they were played."""
+
 SEEN = 2  # cards seen in a draw, of which one is kept (R2, R14)
 REVEALED = 4  # cards that a Fouille reveals (R22)
 
@@ -51,16 +59,21 @@ def leaves(state: State, card: int) -> None:
     hand.remove(card)
     if card not in hand:
         state.bits[seat] -= MARKS[card]
-    state.memory.went(seat, card)
+    known = state.memory.known
+    if (one := seat << 6 | card) in known:
+        known.remove(one)
+    else:
+        state.memory.went(seat, card)
 
 
-def comes(state: State, card: int) -> None:
-    """Put a card at the right of the player's hand."""
-    seat = state.player
+def comes(state: State, card: int, *, seen: bool = False) -> None:
+    """Put a card at the right of the player's hand; ``seen`` if all have seen it go there."""
+    seat, bits = state.player, state.bits
     state.hands[seat].append(card)
-    bits = state.bits
     if not bits[seat] >> card & 1:
         bits[seat] += MARKS[card]
+    if seen:
+        state.memory.known.append(seat << 6 | card)
 
 
 # --- lays --------------------------------------------------------------------
@@ -114,7 +127,7 @@ def _uses(state: State, action: int) -> None:
     """Put a played Action on its discard, before its effect (A27)."""
     leaves(state, action)
     state.piles["X"].append(action)
-    state.used = "".join(sorted(state.used + NAMES[action], key=ACTIONS.index))
+    state.used = _PLAYED[state.used + NAMES[action]]
     state.phase = state.setup.acted
 
 
@@ -123,8 +136,7 @@ def _swap(state: State, move: Move, log: Log) -> None:
     leaves(state, move.card)
     pile = state.piles[move.pile]
     got, pile[-1] = pile[-1], move.card
-    comes(state, got)
-    state.memory.came(state.player, got)
+    comes(state, got, seen=True)
     if log is not None:
         facts = {"seat": state.player, "card": NAMES[move.card], "pile": move.pile}
         log.append(Event("Exchanged", "R20", {**facts, "got": NAMES[got]}))
@@ -171,9 +183,8 @@ def _kept(state: State, move: Move, log: Log) -> None:
     """Keep one of the revealed cards and put the others back as they lay (R22, A26)."""
     rest = list(state.seen)
     rest.remove(move.card)
-    comes(state, move.card)
+    comes(state, move.card, seen=True)
     memory, pile, back = state.memory, state.piles["E"], state.setup.fouille_return
-    memory.came(state.player, move.card)
     if back == "bottom":
         pile[:0] = rest[::-1]
         memory.bottom += rest
@@ -219,9 +230,7 @@ def _lift(state: State, pile: str) -> tuple[int, bool]:
     """Lift the top card; also whether all know which it is."""
     cards, memory = state.piles[pile], state.memory
     card = cards.pop()
-    if pile == "E" and (memory.top or memory.bottom):
-        return card, memory.lifted(len(cards))
-    return card, False
+    return card, pile == "E" and memory.lifted(len(cards))
 
 
 def draw_rule(state: State) -> str:
@@ -231,22 +240,26 @@ def draw_rule(state: State) -> str:
 
 def _see(state: State, pile: str, log: Log) -> None:
     """See two cards, of which one is to be kept; a single one is kept at once (A28)."""
-    seat = state.player
-    count = min(SEEN, len(state.piles[pile]))
+    seat, memory, cards = state.player, state.memory, state.piles[pile]
+    count = SEEN if len(cards) >= SEEN else 1
     if log is not None:
         rule = draw_rule(state) if count > 1 else "A28"
         log.append(Event("Drawn", rule, {"seat": seat, "pile": pile, "count": count}))
-    first, known = _lift(state, pile)
     if count == 1:
+        first, known = _lift(state, pile)
         comes(state, first)
-        state.memory.drew(seat, pile, first, known)
+        memory.drew(seat, pile, first, known)
         if log is not None:
             log.append(Event("KeptCard", "A28", {"seat": seat, "card": NAMES[first]}, (seat,)))
         state.drew, state.phase = True, state.setup.drawn
         return
-    second, also = _lift(state, pile)
-    state.seen, state.source, state.phase = (first, second), pile, "keep"
-    state.tell = ((first,) if known else ()) + ((second,) if also else ())
+    state.source, state.phase = pile, "keep"
+    if pile == "E" and (memory.top or memory.bottom):
+        lifted = [_lift(state, pile) for _ in range(SEEN)]
+        state.seen = tuple([card for card, _ in lifted])
+        state.tell = tuple([card for card, known in lifted if known])
+    else:
+        state.seen, state.tell = (cards.pop(), cards.pop()), ()
     if log is not None:
         facts = {"seat": seat, "pile": pile, "cards": names(state.seen)}
         log.append(Event("DrawSeen", rule, facts, (seat,)))
@@ -277,8 +290,7 @@ def _take(state: State, move: Move, log: Log) -> None:
     card = pile.pop()
     if memory.deep:
         memory.uncovered(move.pile, len(pile))
-    comes(state, card)
-    memory.came(state.player, card)
+    comes(state, card, seen=True)
     if log is not None:
         facts = {"seat": state.player, "pile": move.pile, "card": NAMES[card]}
         log.append(Event("DiscardTaken", draw_rule(state), facts))
@@ -307,17 +319,13 @@ def _discard(state: State, move: Move, log: Log) -> None:
     elif bonus:
         state.phase = state.setup.acted
     else:
-        _end_turn(state, log)
+        _end_turn(state, move, log)
 
 
-def _pass_on(state: State, _: Move, log: Log) -> None:
-    if log is not None:
-        log.append(Event("TurnEnded", "R16", {"seat": state.player}))
-    _end_turn(state, log)
-
-
-def _end_turn(state: State, log: Log) -> None:
+def _end_turn(state: State, move: Move, log: Log) -> None:
     """Count the turns in which nothing came on (A29), and pass on the hand."""
+    if log is not None and move.kind == "end":
+        log.append(Event("TurnEnded", "R16", {"seat": state.player}))
     players = state.players
     if state.laid:
         state.nolay = state.idle = 0
@@ -360,7 +368,7 @@ PLAY: dict[str, Callable[[State, Move, Log], None]] = {
     "draw": _draw,
     "keep": _keep,
     "take": _take,
-    "end": _pass_on,
+    "end": _end_turn,
     "discard": _discard,
 }
 """What plays each kind of move."""
