@@ -13,7 +13,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kyran_widgets.rules.kirolo_cards import (
-    ALL_FACES,
     CARD,
     ELEMENTS,
     FACES,
@@ -53,18 +52,21 @@ class Series(NamedTuple):
     takes
         Cards that may be added, each with the end where it goes, ``low`` or ``high``; a
         lone Joker takes none singly (A22).
-    fits
-        The same cards as bits.
-    low
-        The Element of them that goes to the low end, as a bit; 0 if none.
+    low, high
+        The same cards as bits, by the end where they go.
     """
 
     cards: tuple[int, ...]
     kind: str
     start: int
     takes: tuple[tuple[int, str], ...]
-    fits: int
     low: int
+    high: int
+
+    @property
+    def fits(self) -> int:
+        """All cards that may be added, as bits."""
+        return self.low | self.high
 
     @property
     def text(self) -> str:
@@ -116,7 +118,7 @@ def _group(cards: tuple[int, ...]) -> Series:
     if len(cards) < LARGEST_GROUP:
         same = range(VALUE[cards[0]] - 1, FACES, HIGHEST)
         takes = [(card, "high") for card in same if card not in cards] + [(JOKER, "high")]
-    return Series(cards, "group", -1, tuple(takes), _bits_of(takes), 0)
+    return Series(cards, "group", -1, tuple(takes), 0, _bits_of(takes))
 
 
 def _run(cards: tuple[int, ...], start: int) -> Series:
@@ -126,14 +128,9 @@ def _run(cards: tuple[int, ...], start: int) -> Series:
 @lru_cache(maxsize=1 << 10)
 def _ends(low: int, high: int) -> tuple[tuple[tuple[int, str], ...], int, int]:
     """Return what a run from one place to another takes, as ``Series`` holds it."""
-    takes: list[tuple[int, str]] = []
-    below = 0
-    if VALUE[low] > 1:
-        takes += (low - 1, "low"), (JOKER, "low")
-        below = 1 << low - 1
-    if VALUE[high] < HIGHEST:
-        takes += (high + 1, "high"), (JOKER, "high")
-    return tuple(takes), _bits_of(takes), below
+    below = [(low - 1, "low"), (JOKER, "low")] if VALUE[low] > 1 else []
+    above = [(high + 1, "high"), (JOKER, "high")] if VALUE[high] < HIGHEST else []
+    return (*below, *above), _bits_of(below), _bits_of(above)
 
 
 def _bits_of(takes: Iterable[tuple[int, str]]) -> int:
@@ -206,23 +203,24 @@ def _run_text(element: int, window: int, jokers: int) -> str:
 
 
 def _run_texts(part: int) -> tuple[str, ...]:
-    """All runs of the cards of one element; the Jokers held are counted above the faces."""
-    jokers, faces = part >> FACES, part & ALL_FACES
-    element = (faces.bit_length() - 1) // HIGHEST
-    return tuple([_run_text(element, *run) for run in _runs(faces >> HIGHEST * element, jokers)])
+    """All runs of some cards, element by element; the Jokers held are counted above the faces."""
+    jokers, out = part >> FACES, list[str]()
+    for element, row in enumerate(ROWS):
+        if part & row:
+            runs = _runs(part >> HIGHEST * element & ROW, jokers)
+            out += [_run_text(element, *run) for run in runs]
+    return tuple(out)
 
 
 def _group_texts(part: int) -> tuple[str, ...]:
     """All groups of the cards of one value (A18), Jokers as for runs."""
-    jokers, held = part >> FACES, [NAMES[card] for card in range(FACES) if part >> card & 1]
-    return tuple(
-        [
-            ".".join([*some, *["*"] * more])
-            for count in range(NATURALS, len(held) + 1)
-            for some in combinations(held, count)
-            for more in range(max(0, SHORTEST - count), min(jokers, LARGEST_GROUP - count) + 1)
-        ]
-    )
+    jokers, out = part >> FACES, list[str]()
+    held = [NAMES[card] for card in range(FACES) if part >> card & 1]
+    for count in range(NATURALS, len(held) + 1):
+        some = [".".join(cards) for cards in combinations(held, count)]
+        fewest, most = max(0, SHORTEST - count), min(jokers, LARGEST_GROUP - count)
+        out += [naturals + ".*" * n for naturals in some for n in range(fewest, most + 1)]
+    return tuple(out)
 
 
 _RUNS, _GROUPS = Kept(_run_texts, _KEPT), Kept(_group_texts, _KEPT)
@@ -233,8 +231,9 @@ _EIGHTS = sum(8 << 64 + 4 * value for value in range(HIGHEST))
 _PAIRS, _TRIPLES = _EIGHTS // 8 * (8 - 2), _EIGHTS // 8 * (8 - 3)
 """Added to the counts of ``bits_of``, they make an eight of two faces, or of three."""
 
+
 _SAME = {8 << 64 + 4 * value: COLUMN << value for value in range(HIGHEST)}
-"""The cards of a value by its eight."""
+"""All cards of a value, by its eight."""
 
 
 def new_series(bits: int, jokers: int) -> list[str]:
@@ -255,22 +254,18 @@ def new_series(bits: int, jokers: int) -> list[str]:
     ['F7.F8.F9', 'F9.E9.T9']
     """
     out: list[str] = []
-    if jokers:
+    with_jokers = jokers << FACES
+    if jokers:  # element by element, since with Jokers hardly any hand is met twice
         for row in ROWS:
             part = bits & row
             if part & (part - 1):  # two values at least
-                out += _RUNS[part | jokers << FACES]
-        alike = bits + _PAIRS & _EIGHTS
-    else:
-        if firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
-            in_runs = firsts | firsts << 1 | firsts << 2  # the rest would only make more to keep
-            for row in ROWS:
-                if part := in_runs & row:
-                    out += _RUNS[part]
-        alike = bits + _TRIPLES & _EIGHTS
+                out += _RUNS[part | with_jokers]
+    elif firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
+        out += _RUNS[firsts | firsts << 1 | firsts << 2]
+    alike = bits + (_PAIRS if jokers else _TRIPLES) & _EIGHTS
     while alike:
         value = alike & -alike
-        out += _GROUPS[bits & _SAME[value] | jokers << FACES]
+        out += _GROUPS[bits & _SAME[value] | with_jokers]
         alike ^= value
     return out
 
