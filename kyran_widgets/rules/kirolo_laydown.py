@@ -67,6 +67,10 @@ class _Part(NamedTuple):
     numbers: tuple[int, ...]
 
 
+_Limits = tuple[int, int, int]
+"""Copies that runs may use, copies that groups may use, and prices."""
+
+
 class _Plan(NamedTuple):
     """Cards that a part may use, their prices, its share of the purse, and what it lays."""
 
@@ -286,21 +290,37 @@ class _Case:
 
     __slots__ = ("groups", "price", "runs", "sums", "tables")
 
-    def __init__(
-        self, parts: list[_Part], purse: _Purse, runs: int, groups: int, price: int
-    ) -> None:
-        self.runs, self.groups, self.price = runs, groups, price
+    def __init__(self, parts: list[_Part], purse: _Purse, hand: int) -> None:
+        """Begin with all copies for both sides, at no price."""
+        self.runs, self.groups, self.price = hand, hand, 0
         self.tables: list[tuple[_Part, int, int, _Table]] = []
         self.sums = [(0,) * ((purse[0] + 1) * (purse[1] + 1))]
         for part in parts:
-            tables, shift, mask, _ = part
-            held = (runs if tables.runs else groups) >> shift & mask
-            if held & (held - 1) or tables.melds:
-                asked = price >> shift & mask
-                table = tables[held, asked]
+            held = hand >> part.shift & part.mask
+            if held & (held - 1) or part.tables.melds:
+                table = part.tables[held, 0]
                 if table[0][-1]:
-                    self.tables.append((part, held, asked, table))
+                    self.tables.append((part, held, 0, table))
                     self.sums.append(_sum(self.sums[-1], table[0], purse[1] + 1))
+
+    def changed(self, places: list[tuple[bool, int]], width: int, to: _Limits) -> _Case:
+        """Return another case; most parts lay there what they lay here."""
+        new = _Case.__new__(_Case)
+        new.runs, new.groups, new.price = runs, groups, price = to
+        prices = price ^ self.price
+        turned = prices | groups ^ self.groups, prices | runs ^ self.runs
+        new.tables = tables = self.tables[:]
+        at = [i for i, (of_runs, cards) in enumerate(places) if turned[of_runs] & cards]
+        for i in at:
+            part = tables[i][0]
+            held, asked = (runs if part.tables.runs else groups), price >> part.shift & part.mask
+            held = held >> part.shift & part.mask
+            tables[i] = part, held, asked, part.tables[held, asked]
+        first = at[0] if at else len(tables)
+        new.sums = sums = self.sums[: first + 1]
+        for _, _, _, table in tables[first:]:
+            sums.append(_sum(sums[-1], table[0], width))
+        return new
 
     def plans(self, width: int) -> list[_Plan]:
         """Deal the Jokers out, from the last part back."""
@@ -321,11 +341,10 @@ def _search(hand: int, parts: list[_Part], purse: _Purse) -> list[_Plan]:
     """Return the plans of a largest lay-down."""
     limit = _count(hand) + purse[0] * purse[2]
     heap: list[tuple[int, int, _Case]] = []
-    case = _Case(parts, purse, hand, hand, 0)
-    parts = [part for part, *_ in case.tables]  # all that can lay anything
-    number = 0
+    case, width, number = _Case(parts, purse, hand), purse[1] + 1, 0
+    places = [(part.tables.runs, part.mask << part.shift) for part, *_ in case.tables]
     while True:
-        plans = case.plans(purse[1] + 1)
+        plans = case.plans(width)
         by_sides = [0, 0]
         for part, *_, cards in plans:
             by_sides[part.tables.runs] += cards << part.shift
@@ -343,7 +362,7 @@ def _search(hand: int, parts: list[_Part], purse: _Purse) -> list[_Plan]:
         for a, b in (few, groups), (runs, held - few - 1):
             asked = price if a + b > held else price & ~(15 << at)
             runs_left, groups_left = case.runs - (runs - a << at), case.groups - (groups - b << at)
-            new = _Case(parts, purse, runs_left, groups_left, asked)
+            new = case.changed(places, width, (runs_left, groups_left, asked))
             bound = new.sums[-1][-1] + _cost(asked, hand) >> 1
             number -= 1  # of equal bounds the latest comes first
             heappush(heap, (-min(limit, bound), number, new))
