@@ -344,6 +344,7 @@ class State:
 
 def shuffled(cards: Iterable[int], rng: Random) -> list[str]:
     """Return the notation of cards in an order drawn uniformly."""
-    listed = [NAMES[card] for card in cards]
+    listed = [*map(NAMES.__getitem__, cards)]
     ranks = [*starmap(rng.random, repeat((), len(listed)))]
-    return [listed[i] for i in sorted(range(len(listed)), key=ranks.__getitem__)]
+    order = sorted(range(len(listed)), key=ranks.__getitem__)
+    return [*map(listed.__getitem__, order)]

@@ -166,15 +166,16 @@ def has(state: State, pile: str) -> bool:
 
 def draws(state: State) -> list[str]:
     """Return the sources of the draw that hold a card (R2, R14, A9, A13)."""
-    piles, more = state.piles, state.setup.sources != "EAB"
-    out = ["E"] if piles["E"] or has(state, "E") else []
-    if more and (piles["Z"] or has(state, "Z")):
+    piles, sources = state.piles, state.setup.sources
+    a, b = piles["A"], piles["B"]
+    out = ["E"] if piles["E"] or len(a) > 1 or len(b) > 1 else []
+    if sources != "EAB" and (piles["Z"] or len(piles["X"]) > 1):
         out.append("Z")
-    if piles["A"]:
+    if a:
         out.append("<A")
-    if piles["B"]:
+    if b:
         out.append("<B")
-    if more and piles["X"] and "X" in state.setup.sources:
+    if "X" in sources and piles["X"]:
         out.append("<X")
     return out
 
@@ -189,17 +190,12 @@ def open_discards(state: State) -> str:
 
 def _discards(state: State) -> list[str]:
     """Return the ways to make the discard that is due (R4, R19, A15)."""
-    piles, player = state.piles, state.player
-    bits, cards = state.bits[player], state.hands[player]
-    equal = bits >> COUNTED != len(cards)
-    if piles["A"] and piles["B"]:
-        ways = _DISCARDS["AB"]
-    else:
-        ways = _DISCARDS[open_discards(state)]
-        if bits & ALL_ACTIONS and state.phase == "play":
-            cards = [card for card in cards if card < FACES] or cards
+    piles, cards = state.piles, _faces(state)
+    ways = _DISCARDS[open_discards(state)]
+    if not (piles["A"] and piles["B"]) and state.phase == "play":
+        cards = [card for card in cards if card < FACES] or cards
     out: list[str] = []
-    for card in dict.fromkeys(cards) if equal else cards:
+    for card in cards:
         out += ways[card]
     return out
 
