@@ -319,11 +319,14 @@ def _discard(state: State, move: Move, log: Log) -> None:
     elif bonus:
         state.phase = state.setup.acted
     else:
-        _end_turn(state, move, log)
+        _next_turn(state, move, log)
 
 
-def _end_turn(state: State, move: Move, log: Log) -> None:
-    """Count the turns in which nothing came on (A29), and pass on the hand."""
+def _next_turn(state: State, move: Move, log: Log) -> None:
+    """Count the turns in which nothing came on (A29), and let the next seat begin.
+
+    In Rami without any source it begins after the draw (A13).
+    """
     if log is not None and move.kind == "end":
         log.append(Event("TurnEnded", "R16", {"seat": state.player}))
     players = state.players
@@ -336,12 +339,7 @@ def _end_turn(state: State, move: Move, log: Log) -> None:
             fewest = min(map(len, state.hands))
             end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
             return
-    begin_turn(state, (state.player + 1) % players, log)
-
-
-def begin_turn(state: State, seat: int, log: Log) -> None:
-    """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
-    state.player = state.turn = seat
+    state.player = state.turn = seat = (state.player + 1) % players
     state.used, state.laid, state.drew, state.moves = "", False, False, 0
     state.phase = phase = state.setup.begun
     if phase == "draw" and not state.piles["E"] and not draws(state):
@@ -368,7 +366,7 @@ PLAY: dict[str, Callable[[State, Move, Log], None]] = {
     "draw": _draw,
     "keep": _keep,
     "take": _take,
-    "end": _end_turn,
+    "end": _next_turn,
     "discard": _discard,
 }
 """What plays each kind of move."""
@@ -404,7 +402,8 @@ def deal(state: State, move: str, log: Log) -> None:
             piles[pile].append(piles["E"].pop())
     if log is not None:
         log += dealt(state)
-    begin_turn(state, 0, log)
+    state.player, state.laid = n - 1, True  # as if after a turn of the last seat
+    _next_turn(state, Move("deal"), log)
 
 
 def mix(state: State, move: str, log: Log) -> None:
