@@ -190,10 +190,16 @@ def open_discards(state: State) -> str:
 
 def _discards(state: State) -> list[str]:
     """Return the ways to make the discard that is due (R4, R19, A15)."""
-    piles, cards = state.piles, _faces(state)
-    ways = _DISCARDS[open_discards(state)]
-    if not (piles["A"] and piles["B"]) and state.phase == "play":
-        cards = [card for card in cards if card < FACES] or cards
+    piles, seat = state.piles, state.player
+    cards: Iterable[int] = state.hands[seat]
+    if state.bits[seat] >> COUNTED != len(state.hands[seat]):
+        cards = dict.fromkeys(cards)
+    if piles["A"] and piles["B"]:
+        ways = _DISCARDS["AB"]
+    else:
+        ways = _DISCARDS[open_discards(state)]
+        if state.phase == "play" and state.bits[seat] & ALL_ACTIONS:
+            cards = [card for card in cards if card < FACES] or cards
     out: list[str] = []
     for card in cards:
         out += ways[card]
