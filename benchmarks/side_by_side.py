@@ -4,10 +4,10 @@
         python benchmarks/side_by_side.py
 
 A loop asks for the legal moves, picks one at random and plays it; the strings of our
-notation are part of it. All pick by ``int(random() * len(moves))``: the time of ``Random.choice``,
-a seventh of ours, is not the engine's. ``CONTESTANTS`` holds our side for use by another harness:
-plays for a budget in seconds and returns how many games, moves and steps (moves and
-chance) that made.
+notation are part of it. All contestants pick by ``int(random() * len(moves))``, since
+``Random.choice`` takes longer than some moves. ``CONTESTANTS`` holds our side for use by
+another harness: each plays for a budget in seconds and returns how many games, moves and
+steps (moves and chance) that made.
 """
 
 from __future__ import annotations

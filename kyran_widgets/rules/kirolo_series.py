@@ -231,7 +231,6 @@ _EIGHTS = sum(8 << 64 + 4 * value for value in range(HIGHEST))
 _PAIRS, _TRIPLES = _EIGHTS // 8 * (8 - 2), _EIGHTS // 8 * (8 - 3)
 """Added to the counts of ``bits_of``, they make an eight of two faces, or of three."""
 
-
 _SAME = {8 << 64 + 4 * value: COLUMN << value for value in range(HIGHEST)}
 """All cards of a value, by its eight."""
 
