@@ -20,7 +20,7 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from kyran_widgets.rules.kirolo_cards import CARD, JOKER, deck_of
+from kyran_widgets.rules.kirolo_cards import CARD, JOKER, bits_of, deck_of
 from kyran_widgets.rules.kirolo_laydown import largest
 from kyran_widgets.rules.kirolo_series import new_series
 
@@ -32,18 +32,13 @@ RNG = Random(11)
 Table = list[tuple[int, ...]]
 
 
-def bits(cards: list[int]) -> int:
-    """Return the faces of some cards."""
-    return sum({1 << card for card in cards if card != JOKER})
-
-
 def position(series: int, lone: float) -> tuple[list[int], Table]:
     """Draw a table, with some chance of a lone Joker on it, and then a hand from one deck."""
     deck = list(deck_of("std", 0)[0])
     table: Table = [(JOKER,)] if series and RNG.random() < lone else []
     while len(table) < series:
         RNG.shuffle(deck)
-        texts = new_series(bits(deck[:12]), RNG.randint(0, 1))
+        texts = new_series(bits_of(deck[:12]), RNG.randint(0, 1))
         if texts:
             cards = tuple([CARD[name] for name in RNG.choice(texts).split(".")])
             table.append(cards)
@@ -80,7 +75,7 @@ def report(
 
 
 if __name__ == "__main__":
-    report("all new series", "median ≤ 0.4", lambda hand, _: new_series(bits(hand), JOKERS))
+    report("all new series", "median ≤ 0.4", lambda hand, _: new_series(bits_of(hand), JOKERS))
     report("largest lay-down, empty table", "median ≤ 1, worst ≤ 15", largest)
     tables = f"1–{MOST_SERIES} series", "median ≤ 2, worst ≤ 30"
     report("the same, " + tables[0], tables[1], largest, MOST_SERIES, 1 / 2)

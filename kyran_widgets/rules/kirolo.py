@@ -7,18 +7,18 @@ are those of the rulebook (``R`` official, ``A`` assumed).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import lru_cache
+from collections.abc import Iterable
+from itertools import repeat, starmap
 from random import Random
 from typing import Any, ClassVar
 
 from kyran_widgets.rules import CHANCE, Event, Outcome, Refusal, check_seat, must_be_legal
-from kyran_widgets.rules.kirolo_cards import FACES, JOKER, NAMES, home
+from kyran_widgets.rules.kirolo_cards import NAMES
 from kyran_widgets.rules.kirolo_knowledge import imagine, told
 from kyran_widgets.rules.kirolo_memory import Memory
+from kyran_widgets.rules.kirolo_moves import LEGAL
 from kyran_widgets.rules.kirolo_reader import Reader
 from kyran_widgets.rules.kirolo_refusals import explain
-from kyran_widgets.rules.kirolo_series import fills, new_series
 from kyran_widgets.rules.kirolo_setup import OPTIONS, Setup
 from kyran_widgets.rules.kirolo_table import Table
 from kyran_widgets.rules.kirolo_turn import PLAYS, deal, mix
@@ -26,38 +26,7 @@ from kyran_widgets.rules.kirolo_view import View, line_of, view_of
 
 __all__ = ["OPTIONS", "Setup", "State", "View"]
 
-# --- constants ---------------------------------------------------------------
-
 PILES = "EZABX"
-
-
-_DISCARDS = {
-    open_: [
-        [f"{name}@{pile}" for pile in (open_ if card < FACES else home(card))]
-        for card, name in enumerate(NAMES)
-    ]
-    for open_ in ("A", "B", "AB")
-}
-"""Ways to discard each card, by the Element discards that are open to it."""
-
-_SWAPS = {
-    tops: [[f"~{NAMES[card]}@{pile}" for pile in tops] for card in range(FACES)]
-    for tops in ("", "A", "B", "AB")
-}
-"""Ways to exchange each Element, by the discards that hold a card."""
-
-
-@lru_cache(maxsize=1 << 14)
-def _keeps(first: int, second: int, where: str) -> tuple[str, ...]:
-    """Ways to keep one of two cards and to discard the other."""
-    one, other = NAMES[first], NAMES[second]
-    out = [f"{one}/{other}@{pile}" for pile in where]
-    if first != second:
-        out += [f"{other}/{one}@{pile}" for pile in where]
-    return tuple(out)
-
-
-# --- state -------------------------------------------------------------------
 
 
 class State:
@@ -84,7 +53,7 @@ class State:
     hands
         By seat, in the order in which the cards came.
     bits
-        By seat: one bit for every face held.
+        By seat: the faces held, as ``bits_of`` gives them.
     table
         The common table: its ``series`` in order of creation.
     piles
@@ -197,123 +166,7 @@ class State:
         >>> State.parse(line).legal()
         ['F5.E5.*', '*', '*+1', '1+*', 'E', 'Z', '<B']
         """
-        return _LEGAL[self.phase](self)
-
-    def _lay_or_act(self) -> list[str]:
-        """Moves of a turn of the standard game up to its draw, or its end."""
-        out = self.lays() if self.phase == "lay" else []
-        if self.bits[self.player] >> FACES:
-            out += self._plays()
-        if self.drew:  # only in free order (A7)
-            out.append(".")
-            return out
-        draws = self.draws()
-        out += draws
-        if self.laid or not draws:
-            out.append(".")
-        return out
-
-    def _play(self) -> list[str]:
-        """Moves of a turn of Rami after its draw."""
-        out = self.lays()
-        if self.bits[self.player] >> FACES:
-            out += self._plays()
-        out += self.discards()
-        return out
-
-    def lays(self) -> list[str]:
-        """Return the lays: new series, a lone Joker, and additions to the table (R12, A22)."""
-        seat, table = self.player, self.table
-        bits = self.bits[seat]
-        if bits >> JOKER & 1:
-            jokers = self.hands[seat].count(JOKER)
-            out = new_series(bits, jokers)
-            if self.setup.lone_joker == "table":
-                out.append("*")
-            out += table.additions(bits)
-        else:
-            jokers, out = 0, new_series(bits, 0)
-            if bits & table.takes:
-                out += table.additions(bits)
-        if table.lone:
-            out += fills(table.lone, bits, jokers)
-        return out
-
-    def _plays(self) -> list[str]:
-        """Return the ways to play an Action (R13, R19, R20, R22, A8)."""
-        held, used, piles = self.bits[self.player] >> FACES, self.used, self.piles
-        if used and self.one_action:
-            return []
-        out = []
-        if held & 1 and "+" not in used and self.has("E"):
-            out.append("+")
-        if held & 2 and "~" not in used:
-            swaps = _SWAPS[("A" if piles["A"] else "") + ("B" if piles["B"] else "")]
-            for card in self._faces():
-                if card < FACES:
-                    out += swaps[card]
-        if held & 8 and "?" not in used and self.has("E"):
-            out.append("?")
-        return out
-
-    def _faces(self) -> Iterable[int]:
-        """Return the player's cards, equal ones once."""
-        hand = self.hands[self.player]
-        if len(hand) == self.bits[self.player].bit_count():
-            return hand
-        return dict.fromkeys(hand)
-
-    @property
-    def one_action(self) -> bool:
-        """Whether a turn allows one Action in all (A8)."""
-        return self.setup.action_limit == "one" and self.setup.mode == "std"
-
-    def has(self, pile: str) -> bool:
-        """Whether a draw can be made from a pile, reshuffled if need be (A28)."""
-        piles = self.piles
-        if piles[pile]:
-            return True
-        if pile == "E":
-            return len(piles["A"]) > 1 or len(piles["B"]) > 1
-        return len(piles["X"]) > 1
-
-    def draws(self) -> list[str]:
-        """Return the sources of the draw that hold a card (R2, R14, A9, A13)."""
-        piles, sources = self.piles, self.setup.sources
-        out = ["E"] if piles["E"] or self.has("E") else []
-        if "Z" in sources and (piles["Z"] or self.has("Z")):
-            out.append("Z")
-        if piles["A"]:
-            out.append("<A")
-        if piles["B"]:
-            out.append("<B")
-        if piles["X"] and "X" in sources:
-            out.append("<X")
-        return out
-
-    def open_discards(self) -> str:
-        """Where an Element discard may go: an empty one must be filled (R4, R15, A11, A15)."""
-        piles = self.piles
-        if piles["A"]:
-            return "AB" if piles["B"] else "B"
-        return "A" if piles["B"] else "AB"
-
-    def discards(self) -> list[str]:
-        """Return the ways to make the discard that is due (R4, R19, A15)."""
-        piles, cards = self.piles, self._faces()
-        if self.phase == "play" and not (piles["A"] and piles["B"]):
-            cards = [card for card in cards if card < FACES] or cards
-        ways, out = _DISCARDS[self.open_discards()], list[str]()
-        for card in cards:
-            out += ways[card]
-        return out
-
-    def _keep(self) -> list[str]:
-        first, second = self.seen
-        return [*_keeps(first, second, self.open_discards() if first < FACES else "X")]
-
-    def _search(self) -> list[str]:
-        return [f"^{NAMES[card]}" for card in dict.fromkeys(self.seen)]
+        return LEGAL[self.phase](self)
 
     def refuse(self, move: object, seat: int | None = None) -> Refusal | None:
         """Say why a move is refused, or ``None`` if it is legal.
@@ -348,10 +201,8 @@ class State:
         log
             A list that receives the events.
         """
-        if self.phase == "deal":
-            deal(self, move, log)
-        elif self.phase == "mix":
-            mix(self, move, log)
+        if self.turn == CHANCE:
+            (deal if self.phase == "deal" else mix)(self, move, log)
         else:
             self.moves += 1
             play, told = PLAYS[move]
@@ -491,20 +342,9 @@ class State:
         return Reader(line, cls).state()
 
 
-_LEGAL: dict[str, Callable[[State], list[str]]] = {
-    **dict.fromkeys(("deal", "mix", "end"), lambda _: []),
-    **dict.fromkeys(("lay", "act"), State._lay_or_act),
-    "drawn": lambda _: ["."],
-    "draw": State.draws,
-    "play": State._play,
-    "keep": State._keep,
-    "bonus": State.discards,
-    "search": State._search,
-}
-"""What lists the moves of each step."""
-
-
 def shuffled(cards: Iterable[int], rng: Random) -> list[str]:
     """Return the notation of cards in an order drawn uniformly."""
-    random = rng.random
-    return sorted([NAMES[card] for card in cards], key=lambda _: random())
+    listed = [*map(NAMES.__getitem__, cards)]
+    ranks = [*starmap(rng.random, repeat((), len(listed)))]
+    order = sorted(range(len(listed)), key=ranks.__getitem__)
+    return [*map(listed.__getitem__, order)]

@@ -28,6 +28,35 @@ CARD = {name: card for card, name in enumerate(NAMES)}
 VALUE = (*(card % HIGHEST + 1 for card in range(FACES)), 0, 0, 0, 0)
 """Value of an Element."""
 
+ALL_FACES = (1 << FACES) - 1
+ALL_ACTIONS = 15 << FACES
+
+COUNTED = 64 + 4 * HIGHEST
+"""Where ``bits_of`` counts the faces."""
+
+MARKS = (
+    *(1 << card | 1 << 64 + 4 * (card % HIGHEST) | 1 << COUNTED for card in range(FACES)),
+    *(1 << action | 1 << COUNTED for action in range(FACES, FACES + len(ACTIONS))),
+)
+"""What each face adds to ``bits_of`` when the first card that has it comes."""
+
+
+def bits_of(cards: Iterable[int]) -> int:
+    """Return the faces of some cards as an integer.
+
+    Bit ``card`` stands for a face, however many copies there are. From bit 64 on, four bits
+    for each value count its faces: one addition then tells which values three elements have.
+    Above these stands the number of faces, less than the number of cards if some are equal.
+
+    Examples
+    --------
+    >>> bits = bits_of([CARD[name] for name in ("F1", "T1", "T1", "F2", "*")])
+    >>> [name for name in NAMES if bits >> CARD[name] & 1], bits >> 64 & 15, bits >> COUNTED
+    (['F1', 'F2', 'T1', '*'], 2, 4)
+    """
+    return sum([MARKS[card] for card in {*cards}])
+
+
 COPIES = 2
 COUNTS = {BONUS: 10, SWAP: 10, SEARCH: 6}
 """Copies of the Actions (R10); the Jokers are an option."""

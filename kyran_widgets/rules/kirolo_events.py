@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kyran_widgets.rules import Event, Facts
 from kyran_widgets.rules.kirolo_cards import FACES, NAMES, Move, names
+from kyran_widgets.rules.kirolo_moves import open_discards
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
@@ -58,7 +59,7 @@ def lay_event(state: State, number: int, filled: bool, add: Move | None) -> Even
 
 def unkept_rule(state: State, card: int) -> str:
     """Rule by which the card that is not kept goes where it goes, before it does (R14, R15)."""
-    if card < FACES and len(state.open_discards()) == 1:
+    if card < FACES and len(open_discards(state)) == 1:
         return "R15"
     return "R14" if state.setup.mode == "std" else "R2"
 

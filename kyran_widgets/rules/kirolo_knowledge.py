@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kyran_widgets.rules.kirolo_cards import FACES, NAMES
+from kyran_widgets.rules.kirolo_cards import FACES, NAMES, bits_of
 from kyran_widgets.rules.kirolo_memory import Mixed, Owned, owners
 from kyran_widgets.rules.kirolo_view import line_of, sees_choice
 
@@ -130,7 +130,7 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
         new.piles[pile][known : known + len(inside)] = inside
     for o, hand in hands.items():
         new.hands[o] = hand
-        new.bits[o] = sum({1 << card for card in hand})
+        new.bits[o] = bits_of(hand)
     return new
 
 

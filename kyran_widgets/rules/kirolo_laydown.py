@@ -8,8 +8,7 @@ counted once: whatever the prices, the sum is a bound from above. The search tak
 of the highest bound. If nobody quarrels there, that is the answer; else the dearest quarrel
 makes two cases, one with fewer copies for runs, one with fewer for groups, and prices move.
 
-A set of cards is an integer with four bits a face, ``count << 4 * card``. So are prices,
-in half cards; a card laid is worth two halves, less its price.
+Sets of cards and prices are written as in ``kirolo_laytables``, which makes those tables.
 """
 
 from __future__ import annotations
@@ -17,54 +16,38 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
-from itertools import product
 from typing import NamedTuple
 
 from kyran_widgets.rules.kirolo_cards import ELEMENTS, FACES, HIGHEST, JOKER, NAMES
-from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, SHORTEST
-
-_WIDE = 4 * HIGHEST
-_ONES = ((1 << 4 * FACES) - 1) // 15
-_ROW = (1 << _WIDE) - 1
-_TWOS = _ROW // 15 * 2
-_COLUMN = sum(15 << _WIDE * e for e in range(len(ELEMENTS)))
-
-_Melds = tuple[tuple[int, int], ...]
-"""Series of the table: of a run first and last value from 0, of a group what it lacks, its room."""
-
-_Purse = tuple[int, int, bool]
-"""Jokers of the hand, Jokers alone on the table, and whether a Joker is worth laying.
-
-It is where Jokers may not lie alone. Else those left are laid alone at the end, and series
-take no more than they need. A share of a purse is ``hand * (1 + all_lone) + lone``.
-"""
-
-_Step = tuple[int, int, int, bool, bool, int]
-"""First thing to do: what is left, cards, Jokers, whether one lay alone, if new, share left."""
-
-_Table = tuple[tuple[int, ...], tuple[int, ...], tuple[_Step, ...]]
-"""For each share of a purse: the most laid, in halves; the Elements laid so; how it begins."""
-
-_Lay = tuple[int, int, int, int, int, bool]
-"""What a lay leaves, the cards it lays, their worth, fewest and most Jokers, whether it is new.
-
-It begins or completes one series, or passes a card or a meld over.
-"""
-
-_KEPT = 1 << 14
-"""Tables held before all are forgotten, some 20 MB."""
-
-_MADE = [0]
-"""Tables made since then."""
+from kyran_widgets.rules.kirolo_laytables import (
+    COLUMN,
+    ONES,
+    ROW,
+    WIDE,
+    LayTable,
+    Purse,
+    Tables,
+    cost,
+    count,
+    group_lays,
+    prices_of,
+    run_lays,
+    tables_of,
+)
+from kyran_widgets.rules.kirolo_series import LARGEST_GROUP
 
 
 class _Part(NamedTuple):
     """An element with its runs or a value with its groups: its tables, where its cards are."""
 
-    tables: _Tables
+    tables: Tables
     shift: int
     mask: int
     numbers: tuple[int, ...]
+
+
+_Limits = tuple[int, int, int]
+"""Copies that runs may use, copies that groups may use, and prices."""
 
 
 class _Plan(NamedTuple):
@@ -75,191 +58,6 @@ class _Plan(NamedTuple):
     price: int
     share: int
     cards: int
-
-
-def _count(cards: int) -> int:
-    return (cards & _ONES).bit_count() + 2 * (cards >> 1 & _ONES).bit_count()
-
-
-def _cost(price: int, cards: int) -> int:
-    """Return the price of cards."""
-    once, twice = price & 7 * (cards & _ONES), price & 7 * (cards >> 1 & _ONES)
-    return _count(once) + 2 * _count(twice) + 4 * _count(once >> 2) + 8 * _count(twice >> 2)
-
-
-# --- what an element or a value can lay --------------------------------------
-
-
-def _strips(
-    held: int, price: int, values: range, cards: int, worth: int, jokers: int
-) -> Iterator[tuple[int, int, int]]:
-    """Find stretches from the first of some values on that end on a card of the hand.
-
-    Each with its worth and its holes. A card that costs more than it counts may be passed
-    over; and one other, lent to a run that has beside it only the second copy of the last
-    card. No more are needed, since runs that overlap can exchange their tails.
-    """
-    doubles = held & _TWOS
-    length = cards.bit_count()
-    strips = [(cards, worth, False)]
-    for value in values:
-        copies = held >> 4 * value & 3
-        if copies:
-            bit = 1 << 4 * value
-            gain = 2 - (price >> 4 * value & 15)
-            grown = []
-            for strip, laid, lent in strips:
-                holes = length - strip.bit_count()
-                if holes > jokers:
-                    continue
-                grown.append((strip | bit, laid + gain, lent))
-                if not lent or copies == 2:
-                    yield strip | bit, laid + gain, holes
-                if gain < 0:
-                    grown.append((strip, laid, lent))
-                elif doubles and copies == 1 and not lent:
-                    grown.append((strip, laid, True))
-            strips = grown
-        length += 1
-
-
-def _run_lays(held: int, price: int, melds: _Melds, purse: _Purse) -> Iterator[_Lay]:
-    """Lay cards of one element: at the first run of the table, else the lowest card first."""
-    hand, lone, pad = purse
-    if melds:
-        low, high = melds[0]
-        yield held, 0, 0, 0, 0, False
-        ups = [(0, 0, 0), *_strips(held, price, range(high + 1, HIGHEST), 0, 0, hand)]
-        downs = [(0, 0, 0), *_strips(held, price, range(low - 1, -1, -1), 0, 0, hand)]
-        for up, down in product(ups, downs):
-            cards, worth, holes = [a + b for a, b in zip(up, down, strict=True)]
-            most = HIGHEST - (high - low + 1) - cards.bit_count()
-            if holes <= hand and (worth > 0 or pad):
-                yield held - cards, cards, worth, holes, most, False
-    elif held & (held - 1):
-        low = (held & -held).bit_length() - 1 >> 2
-        bit = 1 << 4 * low
-        yield held & -16 * bit, 0, 0, 0, 0, False
-        gain = 2 - (price >> 4 * low & 15)
-        values = range(low + 1, HIGHEST)
-        for cards, worth, holes in _strips(held, price, values, bit, gain, hand + (lone > 0)):
-            if worth > 0 or pad:
-                size = cards.bit_count()
-                fewest = max(holes, SHORTEST - size)
-                yield held - cards, cards, worth, fewest, HIGHEST - size, True
-
-
-def _group_lays(held: int, price: int, melds: _Melds, purse: _Purse) -> Iterator[_Lay]:
-    """Lay cards of one value: at the first group of the table, else the first element first."""
-    free = (held | held >> 1) & _ONES
-    if melds:
-        lacks, room = melds[0]
-        for cards in _subsets(free & lacks):
-            size = cards.bit_count()
-            worth = 2 * size - _cost(price, cards)
-            if size <= room and (worth > 0 or purse[2] or not cards):
-                yield held - cards, cards, worth, 0, room - size, False
-    elif free & (free - 1):
-        first = free & -free
-        yield held & -16 * first, 0, 0, 0, 0, False
-        for others in _subsets(free - first):
-            cards = first | others
-            size = cards.bit_count()
-            worth = 2 * size - _cost(price, cards)
-            if others and (worth > 0 or purse[2]):
-                fewest = max(0, SHORTEST - size)
-                yield held - cards, cards, worth, fewest, LARGEST_GROUP - size, True
-
-
-def _subsets(cards: int) -> Iterator[int]:
-    some = cards
-    while some:
-        yield some
-        some = (some - 1) & cards
-    yield 0
-
-
-# --- tables ------------------------------------------------------------------
-
-
-class _Spent(NamedTuple):
-    """Jokers of a lay, their worth, whether one lay alone, and what shares remain of which."""
-
-    jokers: int
-    worth: int
-    alone: bool
-    shares: list[tuple[int, int]]
-
-
-class _Spendings(dict[tuple[int, int, bool], list[_Spent]]):
-    """The Jokers of a purse that a lay may take, by fewest, most, and whether it is new."""
-
-    def __init__(self, purse: _Purse) -> None:
-        self.purse = purse
-
-    def __missing__(self, key: tuple[int, int, bool]) -> list[_Spent]:
-        hand, lone, pad = self.purse
-        fewest, most, new = key
-        width = lone + 1
-        self[key] = out = []
-        for jokers in range(fewest, (min(most, hand + 1) if pad else fewest) + 1):
-            for alone in (False, True) if new and lone and jokers else (False,):
-                spent = (jokers - alone) * width + alone
-                shares = range(spent, (hand + 1) * width)
-                left = [(share, share - spent) for share in shares if share % width >= alone]
-                out.append(_Spent(jokers, 2 * (jokers - alone) * pad, alone, left))
-        return out
-
-
-class _Tables(dict[tuple[int, int], _Table]):
-    """For melds and a purse, the table of each hand of an element or value, at given prices."""
-
-    def __init__(self, runs: bool, melds: _Melds, purse: _Purse) -> None:
-        self.runs, self.melds, self.purse = runs, melds, purse
-        self.rest = _tables(runs, melds[1:], purse) if melds else self
-        self.spendings = _Spendings(purse)
-
-    def __missing__(self, key: tuple[int, int]) -> _Table:
-        held, price = key
-        rest, spendings = self.rest, self.spendings
-        size = (self.purse[0] + 1) * (self.purse[1] + 1)
-        best, used = [0] * size, [0] * size
-        steps: list[_Step] = [(0, 0, 0, False, False, 0)] * size
-        lays = _run_lays if self.runs else _group_lays
-        for left, cards, worth, fewest, most, new in lays(held, price, self.melds, self.purse):
-            after, used_after, _ = rest[left, price and _asked(left, price)]
-            for jokers, counted, alone, shares in spendings[fewest, most, new]:
-                gain = worth + counted
-                for share, remains in shares:
-                    if after[remains] + gain > best[share]:
-                        best[share] = after[remains] + gain
-                        used[share] = used_after[remains] + cards
-                        steps[share] = left, cards, jokers, alone, new, remains
-        self[key] = table = tuple(best), tuple(used), tuple(steps)
-        _MADE[0] += 1
-        if _MADE[0] > _KEPT:
-            _MADE[0] = 0
-            _tables.cache_clear()
-        return table
-
-
-@lru_cache(maxsize=1 << 8)
-def _tables(runs: bool, melds: _Melds, purse: _Purse) -> _Tables:
-    return _Tables(runs, melds, purse)
-
-
-def _places(cards: int) -> list[int]:
-    """Return the places of one card of each face."""
-    out = []
-    while cards:
-        out.append((cards & -cards).bit_length() >> 2)
-        cards &= cards - 1
-    return out
-
-
-def _asked(cards: int, price: int) -> int:
-    """Return the prices of these cards only."""
-    return price & 15 * ((cards | cards >> 1) & _ONES)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -286,21 +84,37 @@ class _Case:
 
     __slots__ = ("groups", "price", "runs", "sums", "tables")
 
-    def __init__(
-        self, parts: list[_Part], purse: _Purse, runs: int, groups: int, price: int
-    ) -> None:
-        self.runs, self.groups, self.price = runs, groups, price
-        self.tables: list[tuple[_Part, int, int, _Table]] = []
+    def __init__(self, parts: list[_Part], purse: Purse, hand: int) -> None:
+        """Begin with all copies for both sides, at no price."""
+        self.runs, self.groups, self.price = hand, hand, 0
+        self.tables: list[tuple[_Part, int, int, LayTable]] = []
         self.sums = [(0,) * ((purse[0] + 1) * (purse[1] + 1))]
         for part in parts:
-            tables, shift, mask, _ = part
-            held = (runs if tables.runs else groups) >> shift & mask
-            if held & (held - 1) or tables.melds:
-                asked = price >> shift & mask
-                table = tables[held, asked]
+            held = hand >> part.shift & part.mask
+            if held & (held - 1) or part.tables.melds:
+                table = part.tables[held, 0]
                 if table[0][-1]:
-                    self.tables.append((part, held, asked, table))
+                    self.tables.append((part, held, 0, table))
                     self.sums.append(_sum(self.sums[-1], table[0], purse[1] + 1))
+
+    def changed(self, places: list[tuple[bool, int]], width: int, to: _Limits) -> _Case:
+        """Return another case; most parts lay there what they lay here."""
+        new = _Case.__new__(_Case)
+        new.runs, new.groups, new.price = runs, groups, price = to
+        prices = price ^ self.price
+        turned = prices | groups ^ self.groups, prices | runs ^ self.runs
+        new.tables = tables = self.tables[:]
+        at = [i for i, (of_runs, cards) in enumerate(places) if turned[of_runs] & cards]
+        for i in at:
+            part = tables[i][0]
+            held, asked = (runs if part.tables.runs else groups), price >> part.shift & part.mask
+            held = held >> part.shift & part.mask
+            tables[i] = part, held, asked, part.tables[held, asked]
+        first = at[0] if at else len(tables)
+        new.sums = sums = self.sums[: first + 1]
+        for _, _, _, table in tables[first:]:
+            sums.append(_sum(sums[-1], table[0], width))
+        return new
 
     def plans(self, width: int) -> list[_Plan]:
         """Deal the Jokers out, from the last part back."""
@@ -317,22 +131,21 @@ class _Case:
         return out[::-1]
 
 
-def _search(hand: int, parts: list[_Part], purse: _Purse) -> list[_Plan]:
+def _search(hand: int, parts: list[_Part], purse: Purse) -> list[_Plan]:
     """Return the plans of a largest lay-down."""
-    limit = _count(hand) + purse[0] * purse[2]
+    limit = count(hand) + purse[0] * purse[2]
     heap: list[tuple[int, int, _Case]] = []
-    case = _Case(parts, purse, hand, hand, 0)
-    parts = [part for part, *_ in case.tables]  # all that can lay anything
-    number = 0
+    case, width, number = _Case(parts, purse, hand), purse[1] + 1, 0
+    places = [(part.tables.runs, part.mask << part.shift) for part, *_ in case.tables]
     while True:
-        plans = case.plans(purse[1] + 1)
+        plans = case.plans(width)
         by_sides = [0, 0]
         for part, *_, cards in plans:
             by_sides[part.tables.runs] += cards << part.shift
         used, price = sum(by_sides), case.price
-        priced = (price | price >> 1 | price >> 2) & _ONES
-        quarrels = (used + 7 * _ONES - hand) >> 3 & _ONES  # more wanted than held
-        idle = (hand + 7 * _ONES - used) >> 3 & priced  # a price that nobody pays
+        priced = (price | price >> 1 | price >> 2) & ONES
+        quarrels = (used + 7 * ONES - hand) >> 3 & ONES  # more wanted than held
+        idle = (hand + 7 * ONES - used) >> 3 & priced  # a price that nobody pays
         if not quarrels and not idle:
             return plans
         some = quarrels or idle
@@ -343,14 +156,23 @@ def _search(hand: int, parts: list[_Part], purse: _Purse) -> list[_Plan]:
         for a, b in (few, groups), (runs, held - few - 1):
             asked = price if a + b > held else price & ~(15 << at)
             runs_left, groups_left = case.runs - (runs - a << at), case.groups - (groups - b << at)
-            new = _Case(parts, purse, runs_left, groups_left, asked)
-            bound = new.sums[-1][-1] + _cost(asked, hand) >> 1
+            new = case.changed(places, width, (runs_left, groups_left, asked))
+            bound = new.sums[-1][-1] + cost(asked, hand) >> 1
             number -= 1  # of equal bounds the latest comes first
             heappush(heap, (-min(limit, bound), number, new))
         case = heappop(heap)[2]
 
 
 # --- moves -------------------------------------------------------------------
+
+
+def _places(cards: int) -> list[int]:
+    """Return the places of one card of each face."""
+    out = []
+    while cards:
+        out.append((cards & -cards).bit_length() >> 2)
+        cards &= cards - 1
+    return out
 
 
 def _moves(plan: _Plan) -> Iterator[str]:
@@ -376,10 +198,10 @@ def _moves(plan: _Plan) -> Iterator[str]:
             number = numbers[-len(tables.melds)]
             yield from (f"{number}+{name}" for name in names)
             yield from (f"{name}+{number}" for name in reversed(below))
-        held, price, tables = left, _asked(left, price), tables.rest
+        held, price, tables = left, prices_of(left, price), tables.rest
 
 
-def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: _Purse) -> list[_Part]:
+def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: Purse) -> list[_Part]:
     """Sort the series of the table that can take a card by elements and values."""
     runs: list[list[tuple[int, tuple[int, int]]]] = [[] for _ in ELEMENTS]
     groups: list[list[tuple[int, tuple[int, int]]]] = [[] for _ in range(HIGHEST)]
@@ -389,14 +211,14 @@ def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: _Purse) -> list[_
             continue
         element, value = divmod(cards[at[0]], HIGHEST)
         if cards[at[1]] % HIGHEST == value:
-            lacks = _COLUMN // 15 - sum([1 << _WIDE * (cards[i] // HIGHEST) for i in at])
+            lacks = COLUMN // 15 - sum([1 << WIDE * (cards[i] // HIGHEST) for i in at])
             groups[value].append((number, (lacks, LARGEST_GROUP - len(cards))))
         else:
             low = value - at[0]
             runs[element].append((number, (low, low + len(cards) - 1)))
     parts = []
-    for of_runs, sides, stride, mask in (True, runs, _WIDE, _ROW), (False, groups, 4, _COLUMN):
-        lays = _run_lays if of_runs else _group_lays
+    for of_runs, sides, stride, mask in (True, runs, WIDE, ROW), (False, groups, 4, COLUMN):
+        lays = run_lays if of_runs else group_lays
         for i, found in enumerate(sides):
             held = hand >> stride * i & mask
             series = [
@@ -405,7 +227,7 @@ def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: _Purse) -> list[_
                 if purse[2] or any(lay[1] for lay in lays(held, 0, (meld,), purse))
             ]
             melds, numbers = tuple([m for _, m in series]), tuple([n for n, _ in series])
-            parts.append(_Part(_tables(of_runs, melds, purse), stride * i, mask, numbers))
+            parts.append(_Part(tables_of(of_runs, melds, purse), stride * i, mask, numbers))
     return parts
 
 
@@ -456,7 +278,7 @@ def largest(
     held = sum([1 << 4 * card for card in hand if card < FACES])
     jokers = hand.count(JOKER)
     alone = [number for number, cards in enumerate(table, 1) if cards == (JOKER,)]
-    lone = min(len(alone), _count(held) // 2)
+    lone = min(len(alone), count(held) // 2)
     purses = [(jokers, lone, not lone_joker)]
     if lone_joker and lone:  # as if those were of the hand: it nearly always comes to the same
         purses.insert(0, (jokers + lone, 0, False))

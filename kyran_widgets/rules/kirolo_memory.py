@@ -22,7 +22,7 @@ def owners(known: Iterable[int]) -> list[Owned]:
     --------
     >>> memory = Memory()
     >>> memory.came(2, 59)
-    >>> memory.known, owners(memory.known)
+    >>> [*memory.known], owners(memory.known)
     ([187], [(2, 59)])
     """
     return [(one >> 6, one & 63) for one in known]
@@ -84,7 +84,8 @@ class Memory:
     ----------
     known
         Cards in hands that all have seen go there, in the order they came
-        (notation); each is ``owner << 6 | card``, for every card that leaves is sought here.
+        (notation); each is a byte ``owner << 6 | card``, for every card that leaves is
+        sought here.
     sure
         The same for cards that all can tell: drawn from the known top of a pile.
     top, bottom
@@ -102,8 +103,8 @@ class Memory:
     __slots__ = ("bottom", "deep", "kinds", "known", "mixed", "sure", "top")
 
     def __init__(self) -> None:
-        self.known: list[int] = []
-        self.sure: list[int] = []
+        self.known = bytearray()
+        self.sure = bytearray()
         self.top: list[int] = []
         self.bottom: list[int] = []
         self.deep: dict[str, int] = {}
@@ -140,12 +141,10 @@ class Memory:
     def went(self, seat: int, card: int) -> None:
         """Note a card that left a hand in the sight of all; a known equal one goes first."""
         one = seat << 6 | card
-        if one in self.known:
-            self.known.remove(one)
-            return
-        if one in self.sure:
-            self.sure.remove(one)
-            return
+        for seen in self.known, self.sure:
+            if one in seen:
+                seen.remove(one)
+                return
         mixed = self.mixed.get("E" if card < FACES else "Z") if self.mixed else None
         if mixed is not None and (drawn := len(mixed.drawn[seat])):
             mixed.left.append((seat, card, drawn))

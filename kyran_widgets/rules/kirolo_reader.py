@@ -7,8 +7,9 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import CHANCE, BadPosition
-from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES
+from kyran_widgets.rules.kirolo_cards import CARD, FACES, HIGHEST, JOKER, NAMES, bits_of
 from kyran_widgets.rules.kirolo_memory import Memory, owners
+from kyran_widgets.rules.kirolo_moves import draws
 from kyran_widgets.rules.kirolo_refusals import no_series
 from kyran_widgets.rules.kirolo_series import Series, series_of
 from kyran_widgets.rules.kirolo_setup import LINE_OPTIONS, OPTIONS, PATIENCE, Setup
@@ -56,7 +57,7 @@ class Reader(FieldReader):
         state.nolay = self._number("nolay", 0, PATIENCE * n)
         state.idle = self._number("idle", 0, n)
         state.hands = self._hands(n)
-        state.bits = [sum({1 << card for card in hand}) for hand in state.hands]
+        state.bits = [bits_of(hand) for hand in state.hands]
         state.table = self._table(setup)
         state.piles = {p: self._cards(p, self.text[p])[::-1] for p in "EZABX"}
         state.seen, state.source = self._seen(state.phase)
@@ -239,7 +240,7 @@ class Reader(FieldReader):
         drawing = step == "keep" or (step == "mix" and state.source in ("E", "Z"))
         if (step == "draw" or (drawing and mode == "rami")) and not fresh:
             self._fault("step", f"in step {step} nothing has been used, laid or drawn (R2)")
-        if step == "draw" and not state.draws():
+        if step == "draw" and not draws(state):
             self._fault("step", "without any source a turn starts at play (A13)")
         if step == "keep" and state.drew:
             self._fault("drew", "two cards are under choice, so the draw is not done: 0")

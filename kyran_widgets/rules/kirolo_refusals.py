@@ -20,6 +20,7 @@ from kyran_widgets.rules.kirolo_cards import (
     names,
     read_move,
 )
+from kyran_widgets.rules.kirolo_moves import draws, has, one_action, open_discards
 from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, NATURALS, SHORTEST
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def _order(state: State, kind: str) -> list[Refusal]:
 
 
 def _sources(state: State) -> list[str]:
-    return [move.lstrip("<") for move in state.draws()]
+    return [move.lstrip("<") for move in draws(state)]
 
 
 # --- series ------------------------------------------------------------------
@@ -260,7 +261,7 @@ def _action(state: State, action: str) -> list[Refusal]:
     out = held(state, [CARD[action]])
     if action in state.used:
         out.append(Refusal("action_used", _ACTION_RULE[action], {"card": action}))
-    elif state.used and state.one_action:
+    elif state.used and one_action(state):
         out.append(Refusal("one_action", "R13", {"card": action}))
     return out
 
@@ -269,7 +270,7 @@ def _from_elements(state: State, told: Move) -> list[Refusal]:
     """Refuse a Bonus or a Fouille, which need a card of the Element pile (A24, A26)."""
     code, rule = ("bonus_empty", "A24") if told.kind == "bonus" else ("search_empty", "A26")
     out = _action(state, NAMES[told.card])
-    return out if state.has("E") else [*out, Refusal(code, rule)]
+    return out if has(state, "E") else [*out, Refusal(code, rule)]
 
 
 def _swap(state: State, told: Move) -> list[Refusal]:
@@ -293,7 +294,7 @@ def _draw(state: State, told: Move) -> list[Refusal]:
         return [Refusal("not_a_source", "A6" if pile == "X" else "A4", {"pile": pile})]
     if told.kind == "take":
         return [] if state.piles[pile] else [Refusal("discard_empty", "A9", {"pile": pile})]
-    return [] if state.has(pile) else [Refusal("source_empty", "A28", {"pile": pile})]
+    return [] if has(state, pile) else [Refusal("source_empty", "A28", {"pile": pile})]
 
 
 def _keep(state: State, told: Move) -> list[Refusal]:
@@ -313,7 +314,7 @@ def _pile(state: State, card: int, pile: str) -> list[Refusal]:
     """Refuse the wrong discard for a card (A6, R4, R15)."""
     if pile not in home(card):
         return [Refusal("wrong_pile", "A6", {"card": NAMES[card], "pile": pile})]
-    due = state.open_discards()
+    due = open_discards(state)
     if card < FACES and pile not in due:
         rule = "R4" if state.setup.mode == "rami" else "R15"
         return [Refusal("duty", rule, {"pile": pile, "due": list(due)})]

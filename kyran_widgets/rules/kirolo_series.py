@@ -1,7 +1,7 @@
 """Series of KIROLO: what lies on the table, and all that a hand can form.
 
-The Elements of a hand are taken as bits, one a face: of two equal cards a series can use
-only one (A19, A23). Lists of texts are worked out once for each part of a hand, the cards
+The cards of a hand are taken as bits, one a face: of two equal cards a series can use only
+one (A19, A23). Lists of texts are worked out once for each part of a hand, the cards
 of one element or of one value, and kept.
 """
 
@@ -12,7 +12,15 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from kyran_widgets.rules.kirolo_cards import CARD, ELEMENTS, FACES, HIGHEST, JOKER, NAMES, VALUE
+from kyran_widgets.rules.kirolo_cards import (
+    CARD,
+    ELEMENTS,
+    FACES,
+    HIGHEST,
+    JOKER,
+    NAMES,
+    VALUE,
+)
 from kyran_widgets.rules.kirolo_kept import Kept
 
 LARGEST_GROUP = len(ELEMENTS)
@@ -20,7 +28,6 @@ SHORTEST = 3
 NATURALS = 2
 """Element cards that a series needs at least (A17)."""
 
-ALL_FACES = (1 << FACES) - 1
 ROW = (1 << HIGHEST) - 1
 """All values of one element."""
 
@@ -36,41 +43,46 @@ class Series(NamedTuple):
 
     Attributes
     ----------
-    text
-        In the notation.
     cards
         In order; a Joker in its place.
     kind
         ``"run"``, ``"group"`` or ``"joker"`` (a lone one).
+    start
+        The card of the first place of a run, even where a Joker lies; otherwise -1.
     takes
         Cards that may be added, each with the end where it goes, ``low`` or ``high``; a
         lone Joker takes none singly (A22).
-    fits
-        The same cards as bits.
-    low
-        The Element of them that goes to the low end, as a bit; 0 if none.
+    low, high
+        The same cards as bits, by the end where they go.
     """
 
-    text: str
     cards: tuple[int, ...]
     kind: str
+    start: int
     takes: tuple[tuple[int, str], ...]
-    fits: int
     low: int
+    high: int
+
+    @property
+    def fits(self) -> int:
+        """All cards that may be added, as bits."""
+        return self.low | self.high
+
+    @property
+    def text(self) -> str:
+        """In the notation."""
+        return ".".join([NAMES[card] for card in self.cards])
 
     @property
     def first(self) -> int | None:
         """Value of the first place of a run, a Joker's place too (A19); else ``None``."""
-        if self.kind != "run":
-            return None
-        at = next(i for i, card in enumerate(self.cards) if card != JOKER)
-        return VALUE[self.cards[at]] - at
+        return VALUE[self.start] if self.kind == "run" else None
 
     def grows(self, end: str) -> bool:
         """Whether cards can be added at an end; a group and a lone Joker grow ``high`` (A22)."""
         if self.kind == "joker":
             return end == "high"
-        return any(at == end for _, at in self.takes)
+        return (JOKER, end) in self.takes
 
     @property
     def full(self) -> bool:
@@ -93,23 +105,32 @@ def series_of(text: str) -> Series:
     cards = tuple([CARD[name] for name in text.split(".")])
     naturals = [card for card in cards if card != JOKER]
     if not naturals:
-        return Series(text, cards, "joker", (), 0, 0)
-    takes: list[tuple[int, str]] = []
+        return Series(cards, "joker", -1, (), 0, 0)
     first, second = naturals[:NATURALS]
     if VALUE[first] == VALUE[second]:
-        if len(cards) < LARGEST_GROUP:
-            same = range(VALUE[first] - 1, FACES, HIGHEST)
-            takes = [(card, "high") for card in same if card not in cards] + [(JOKER, "high")]
-        return Series(text, cards, "group", tuple(takes), _bits_of(takes), 0)
-    low = first - cards.index(first)
-    high = low + len(cards) - 1
-    below = 0
-    if VALUE[low] > 1:
-        takes += (low - 1, "low"), (JOKER, "low")
-        below = 1 << low - 1
-    if VALUE[high] < HIGHEST:
-        takes += (high + 1, "high"), (JOKER, "high")
-    return Series(text, cards, "run", tuple(takes), _bits_of(takes), below)
+        return _group(cards)
+    return _run(cards, first - cards.index(first))
+
+
+@lru_cache(maxsize=1 << 12)
+def _group(cards: tuple[int, ...]) -> Series:
+    takes: list[tuple[int, str]] = []
+    if len(cards) < LARGEST_GROUP:
+        same = range(VALUE[cards[0]] - 1, FACES, HIGHEST)
+        takes = [(card, "high") for card in same if card not in cards] + [(JOKER, "high")]
+    return Series(cards, "group", -1, tuple(takes), 0, _bits_of(takes))
+
+
+def _run(cards: tuple[int, ...], start: int) -> Series:
+    return Series(cards, "run", start, *_ends(start, start + len(cards) - 1))
+
+
+@lru_cache(maxsize=1 << 10)
+def _ends(low: int, high: int) -> tuple[tuple[tuple[int, str], ...], int, int]:
+    """Return what a run from one place to another takes, as ``Series`` holds it."""
+    below = [(low - 1, "low"), (JOKER, "low")] if VALUE[low] > 1 else []
+    above = [(high + 1, "high"), (JOKER, "high")] if VALUE[high] < HIGHEST else []
+    return (*below, *above), _bits_of(below), _bits_of(above)
 
 
 def _bits_of(takes: Iterable[tuple[int, str]]) -> int:
@@ -119,21 +140,20 @@ def _bits_of(takes: Iterable[tuple[int, str]]) -> int:
     return fits
 
 
-@lru_cache(maxsize=1 << 16)
-def added(text: str, card: int, end: str) -> Series:
+def added(series: Series, card: int, end: str) -> Series:
     """Return a series with one more card (A21); trusts that it takes it there.
 
     Examples
     --------
-    >>> added("F5.T5.*", CARD["E5"], "high").text
+    >>> added(series_of("F5.T5.*"), CARD["E5"], "high").text
     'F5.E5.T5.*'
     """
-    series = series_of(text)
+    cards = series.cards
     if series.kind == "group":
-        cards = sorted((*series.cards, card))
-    else:
-        cards = [card, *series.cards] if end == "low" else [*series.cards, card]
-    return series_of(".".join([NAMES[c] for c in cards]))
+        return _group(tuple(sorted((*cards, card))))
+    if end == "low":
+        return _run((card, *cards), series.start - 1)
+    return _run((*cards, card), series.start)
 
 
 # --- all new series ----------------------------------------------------------
@@ -182,27 +202,37 @@ def _run_text(element: int, window: int, jokers: int) -> str:
     return ".".join([NAMES[JOKER if jokers >> i & 1 else element * HIGHEST + i] for i in cards])
 
 
-def _run_texts(part: int) -> list[str]:
-    """All runs of the cards of one element; the Jokers held are counted above the faces."""
-    jokers, faces = part >> FACES, part & ALL_FACES
-    element = (faces.bit_length() - 1) // HIGHEST
-    return [_run_text(element, *run) for run in _runs(faces >> HIGHEST * element, jokers)]
+def _run_texts(part: int) -> tuple[str, ...]:
+    """All runs of some cards, element by element; the Jokers held are counted above the faces."""
+    jokers, out = part >> FACES, list[str]()
+    for element, row in enumerate(ROWS):
+        if part & row:
+            runs = _runs(part >> HIGHEST * element & ROW, jokers)
+            out += [_run_text(element, *run) for run in runs]
+    return tuple(out)
 
 
-def _group_texts(part: int) -> list[str]:
+def _group_texts(part: int) -> tuple[str, ...]:
     """All groups of the cards of one value (A18), Jokers as for runs."""
-    jokers, held = part >> FACES, [NAMES[card] for card in range(FACES) if part >> card & 1]
-    return [
-        ".".join([*some, *["*"] * more])
-        for count in range(NATURALS, len(held) + 1)
-        for some in combinations(held, count)
-        for more in range(max(0, SHORTEST - count), min(jokers, LARGEST_GROUP - count) + 1)
-    ]
+    jokers, out = part >> FACES, list[str]()
+    held = [NAMES[card] for card in range(FACES) if part >> card & 1]
+    for count in range(NATURALS, len(held) + 1):
+        some = [".".join(cards) for cards in combinations(held, count)]
+        fewest, most = max(0, SHORTEST - count), min(jokers, LARGEST_GROUP - count)
+        out += [naturals + ".*" * n for naturals in some for n in range(fewest, most + 1)]
+    return tuple(out)
 
 
 _RUNS, _GROUPS = Kept(_run_texts, _KEPT), Kept(_group_texts, _KEPT)
 _FIRST = sum(0b001111111111 << HIGHEST * e for e in range(len(ELEMENTS)))
 """Cards that can begin a run of three."""
+
+_EIGHTS = sum(8 << 64 + 4 * value for value in range(HIGHEST))
+_PAIRS, _TRIPLES = _EIGHTS // 8 * (8 - 2), _EIGHTS // 8 * (8 - 3)
+"""Added to the counts of ``bits_of``, they make an eight of two faces, or of three."""
+
+_SAME = {8 << 64 + 4 * value: COLUMN << value for value in range(HIGHEST)}
+"""All cards of a value, by its eight."""
 
 
 def new_series(bits: int, jokers: int) -> list[str]:
@@ -211,43 +241,31 @@ def new_series(bits: int, jokers: int) -> list[str]:
     Parameters
     ----------
     bits
-        The Elements held, bit ``card`` for each face; higher bits are ignored.
+        The cards held, as ``bits_of`` gives them; Actions do not count.
     jokers
         Jokers held.
 
     Examples
     --------
+    >>> from kyran_widgets.rules.kirolo_cards import bits_of
     >>> hand = [CARD[name] for name in ("F7", "F8", "F9", "E9", "T9")]
-    >>> new_series(sum(1 << card for card in hand), 0)
+    >>> new_series(bits_of(hand), 0)
     ['F7.F8.F9', 'F9.E9.T9']
     """
     out: list[str] = []
-    bits &= ALL_FACES
     with_jokers = jokers << FACES
-    if jokers:
+    if jokers:  # element by element, since with Jokers hardly any hand is met twice
         for row in ROWS:
             part = bits & row
             if part & (part - 1):  # two values at least
                 out += _RUNS[part | with_jokers]
     elif firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
-        in_runs = firsts | firsts << 1 | firsts << 2  # others would only make more parts to keep
-        for row in ROWS:
-            if part := in_runs & row:
-                out += _RUNS[part]
-    later = bits >> HIGHEST  # faces of which a later element holds the value
-    later |= later >> HIGHEST
-    alike = bits & (later | later >> 2 * HIGHEST)
-    if not jokers and alike:  # three are needed
-        later = alike >> HIGHEST
-        later |= later >> HIGHEST
-        alike &= later | later >> 2 * HIGHEST
-    if alike:
-        alike |= alike >> HIGHEST
-        alike = (alike | alike >> 2 * HIGHEST) & ROW
-        while alike:
-            value = alike & -alike
-            out += _GROUPS[bits & COLUMN * value | with_jokers]
-            alike ^= value
+        out += _RUNS[firsts | firsts << 1 | firsts << 2]
+    alike = bits + (_PAIRS if jokers else _TRIPLES) & _EIGHTS
+    while alike:
+        value = alike & -alike
+        out += _GROUPS[bits & _SAME[value] | with_jokers]
+        alike ^= value
     return out
 
 
@@ -263,7 +281,8 @@ def fills(lone: Iterable[int], bits: int, jokers: int) -> list[str]:
 
     Examples
     --------
-    >>> fills([3], 1 << CARD["E4"] | 1 << CARD["E6"], 0)
+    >>> from kyran_widgets.rules.kirolo_cards import bits_of
+    >>> fills([3], bits_of([CARD["E4"], CARD["E6"]]), 0)
     ['3=E4.*.E6']
     """
     texts = [text for text in new_series(bits, jokers + 1) if "*" in text]

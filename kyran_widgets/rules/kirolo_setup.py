@@ -28,6 +28,13 @@ LINE_OPTIONS = tuple(OPTIONS)[1:]
 """All but the mode, in the order of the notation."""
 
 
+def str_or_int(choice: object) -> tuple[int, str]:
+    """Order choices for reading: numbers ascending, words as they stand."""
+    return (choice, "") if isinstance(choice, int) else (0, "")
+
+
+_CHOICES = {name: tuple(sorted(choices, key=str_or_int)) for name, choices in OPTIONS.items()}
+
 _STEPS = {
     ("std", "strict"): ("lay", "act", "drawn"),
     ("std", "free"): ("lay", "lay", "lay"),
@@ -82,7 +89,7 @@ class Setup(NamedTuple):
         check_players(players, 2, 4)
         check_names(options, OPTIONS)
         for name, value in options.items():
-            check_option(name, value, tuple(sorted(OPTIONS[name], key=str_or_int)))
+            check_option(name, value, _CHOICES[name])
         chosen = {name: options.get(name, choices[0]) for name, choices in OPTIONS.items()}
         elements, actions = deck_of(chosen["mode"], chosen["jokers"])
         if players * chosen["hand_actions"] > len(actions):
@@ -105,8 +112,3 @@ class Setup(NamedTuple):
             actions=actions,
             **chosen,
         )
-
-
-def str_or_int(choice: object) -> tuple[int, str]:
-    """Order choices for reading: numbers ascending, words as they stand."""
-    return (choice, "") if isinstance(choice, int) else (0, "")

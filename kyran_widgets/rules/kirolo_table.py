@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kyran_widgets.rules.kirolo_cards import FACES, JOKER, NAMES
+from kyran_widgets.rules.kirolo_cards import ALL_FACES, JOKER, NAMES
 from kyran_widgets.rules.kirolo_kept import Kept
-from kyran_widgets.rules.kirolo_series import ALL_FACES, Series
+from kyran_widgets.rules.kirolo_series import Series
 
 
-def _addition(card: int, number: int, low: bool) -> str:
-    return f"{NAMES[card]}+{number}" if low else f"{number}+{NAMES[card]}"
+def _texts(place: int) -> tuple[str, ...]:
+    """Return the additions of one card; a place holds the card, above it the ends that take it."""
+    card, ends = place & 63, place >> 6
+    name = NAMES[card]
+    return tuple(
+        [
+            f"{end // 2}+{name}" if end % 2 else f"{name}+{end // 2}"
+            for end in range(ends.bit_length())
+            if ends >> end & 1
+        ]
+    )
 
 
-def _texts(place: int) -> list[str]:
-    """Return the additions of one Element; the table says how a place is written."""
-    card, ends = (place & ALL_FACES).bit_length() - 1, place >> FACES
-    return [
-        _addition(card, end // 2, end % 2 == 0)
-        for end in range(ends.bit_length())
-        if ends >> end & 1
-    ]
+def _cards(bits: int) -> tuple[int, ...]:
+    """Return the Elements of some bits, ascending."""
+    out = []
+    while bits:
+        bit = bits & -bits
+        out.append(bit.bit_length() - 1)
+        bits ^= bit
+    return tuple(out)
 
 
-_ADDITIONS = Kept(_texts, most=1 << 19)
+_ADDITIONS, _CARDS = Kept(_texts, most=1 << 19), Kept(_cards, most=1 << 19)
 
 
 class Table:
@@ -47,15 +56,16 @@ class Table:
     (['F6+1'], (2,))
     """
 
-    __slots__ = ("_places", "lone", "series", "takes")
+    __slots__ = ("_ends", "_texts", "lone", "series", "takes")
 
     def __init__(self, series: Iterable[Series] = ()) -> None:
         self.series: list[Series] = []
         self.takes = 0
         self.lone: tuple[int, ...] = ()
-        # By the bit of an Element: that bit, and above all faces those of the ends that take
-        # it, 2n for the low end of series n and 2n+1 for the other.
-        self._places: dict[int, int] = {}
+        # By card: a bit for each end that takes it, 2n for the low end of series n and 2n+1
+        # for the other; and the moves that add it, but for a Joker, which is rarely held.
+        self._ends = [0] * len(NAMES)
+        self._texts: list[tuple[str, ...]] = [()] * len(NAMES)
         for one in series:
             self.put(len(self.series) + 1, one)
 
@@ -63,46 +73,47 @@ class Table:
         """Return an independent copy."""
         new = Table.__new__(Table)
         new.series, new.takes, new.lone = self.series[:], self.takes, self.lone
-        new._places = self._places.copy()
+        new._ends, new._texts = self._ends[:], self._texts[:]
         return new
 
     def put(self, number: int, series: Series) -> None:
         """Lay a new series, or let another take the place of an old one."""
-        changed, low, places = series.fits, series.low, self._places
+        low, high = series.low, series.high
         if number > len(self.series):
             self.series.append(series)
         else:
             old, self.series[number - 1] = self.series[number - 1], series
-            changed ^= old.fits
-            low |= old.low
+            low ^= old.low
+            high ^= old.high
             if old.kind == "joker":
                 self.lone = tuple([lone for lone in self.lone if lone != number])
-        changed &= ALL_FACES
-        while changed:
-            bit = changed & -changed
-            changed ^= bit
-            end = 2 * number + (not low & bit)
-            place = places[bit] = places.get(bit, bit) ^ 1 << FACES + end
-            if place == bit:
-                self.takes ^= bit
-            else:
-                self.takes |= bit
+        if low:
+            self._turn(low, 2 * number)
+        if high:
+            self._turn(high, 2 * number + 1)
         if series.kind == "joker":
             self.lone = tuple(sorted((*self.lone, number)))
+
+    def _turn(self, cards: int, end: int) -> None:
+        """Open an end to cards that it did not take, and close it to those that it took."""
+        ends, texts = self._ends, self._texts
+        if cards >> JOKER:
+            ends[JOKER] ^= 1 << end
+            cards &= ALL_FACES
+        for card in _CARDS[cards]:
+            ends[card] = now = ends[card] ^ 1 << end
+            texts[card] = _ADDITIONS[now << 6 | card]
+            if now:
+                self.takes |= 1 << card
+            else:
+                self.takes ^= 1 << card
 
     def additions(self, bits: int) -> list[str]:
         """Return the moves that add one card of a hand to a series (A21)."""
         out: list[str] = []
-        fit = bits & self.takes
-        while fit:
-            bit = fit & -fit
-            out += _ADDITIONS[self._places[bit]]
-            fit ^= bit
+        texts = self._texts
+        for card in _CARDS[bits & self.takes]:
+            out += texts[card]
         if bits >> JOKER & 1:
-            for number, series in enumerate(self.series, 1):
-                out += [
-                    _addition(JOKER, number, end == "low")
-                    for card, end in series.takes
-                    if card == JOKER
-                ]
+            out += _ADDITIONS[self._ends[JOKER] << 6 | JOKER]
         return out

@@ -7,6 +7,7 @@ log if there is one; ``PLAYS`` finds it by the move. They trust their caller.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import CHANCE, Event
@@ -16,16 +17,19 @@ from kyran_widgets.rules.kirolo_cards import (
     CARD,
     FACES,
     JOKER,
+    MARKS,
     NAMES,
     SEARCH,
     SWAP,
     Move,
+    bits_of,
     names,
     read_move,
 )
 from kyran_widgets.rules.kirolo_events import dealt, lay_event, over, unkept_rule
 from kyran_widgets.rules.kirolo_kept import Kept
 from kyran_widgets.rules.kirolo_memory import Mixed
+from kyran_widgets.rules.kirolo_moves import draws, open_discards
 from kyran_widgets.rules.kirolo_series import Series, added, series_of
 from kyran_widgets.rules.kirolo_setup import PATIENCE
 
@@ -33,6 +37,13 @@ if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
 
 Log = list[Event] | None
+
+_PLAYED = {
+    "".join(played): "".join(sorted(played, key=ACTIONS.index))
+    for count in range(4)
+    for played in permutations("+~?", count)
+}
+"""Actions of a turn in the order of the notation, by that in which they were played."""
 
 SEEN = 2  # cards seen in a draw, of which one is kept (R2, R14)
 REVEALED = 4  # cards that a Fouille reveals (R22)
@@ -47,15 +58,22 @@ def leaves(state: State, card: int) -> None:
     hand = state.hands[seat]
     hand.remove(card)
     if card not in hand:
-        state.bits[seat] ^= 1 << card
-    state.memory.went(seat, card)
+        state.bits[seat] -= MARKS[card]
+    known = state.memory.known
+    if (one := seat << 6 | card) in known:
+        known.remove(one)
+    else:
+        state.memory.went(seat, card)
 
 
-def comes(state: State, card: int) -> None:
-    """Put a card at the right of the player's hand."""
-    seat = state.player
+def comes(state: State, card: int, *, seen: bool = False) -> None:
+    """Put a card at the right of the player's hand; ``seen`` if all have seen it go there."""
+    seat, bits = state.player, state.bits
     state.hands[seat].append(card)
-    state.bits[seat] |= 1 << card
+    if not bits[seat] >> card & 1:
+        bits[seat] += MARKS[card]
+    if seen:
+        state.memory.known.append(seat << 6 | card)
 
 
 # --- lays --------------------------------------------------------------------
@@ -80,7 +98,7 @@ def _fill(state: State, move: Move, log: Log) -> None:
 
 
 def _add(state: State, move: Move, log: Log) -> None:
-    series = added(state.table.series[move.other - 1].text, move.card, move.pile)
+    series = added(state.table.series[move.other - 1], move.card, move.pile)
     leaves(state, move.card)
     _laid(state, move.other, series, log, add=move)
 
@@ -109,8 +127,7 @@ def _uses(state: State, action: int) -> None:
     """Put a played Action on its discard, before its effect (A27)."""
     leaves(state, action)
     state.piles["X"].append(action)
-    letter = NAMES[action]
-    state.used = "".join([a for a in ACTIONS if a in state.used or a == letter])
+    state.used = _PLAYED[state.used + NAMES[action]]
     state.phase = state.setup.acted
 
 
@@ -119,8 +136,7 @@ def _swap(state: State, move: Move, log: Log) -> None:
     leaves(state, move.card)
     pile = state.piles[move.pile]
     got, pile[-1] = pile[-1], move.card
-    comes(state, got)
-    state.memory.came(state.player, got)
+    comes(state, got, seen=True)
     if log is not None:
         facts = {"seat": state.player, "card": NAMES[move.card], "pile": move.pile}
         log.append(Event("Exchanged", "R20", {**facts, "got": NAMES[got]}))
@@ -167,9 +183,8 @@ def _kept(state: State, move: Move, log: Log) -> None:
     """Keep one of the revealed cards and put the others back as they lay (R22, A26)."""
     rest = list(state.seen)
     rest.remove(move.card)
-    comes(state, move.card)
+    comes(state, move.card, seen=True)
     memory, pile, back = state.memory, state.piles["E"], state.setup.fouille_return
-    memory.came(state.player, move.card)
     if back == "bottom":
         pile[:0] = rest[::-1]
         memory.bottom += rest
@@ -215,9 +230,7 @@ def _lift(state: State, pile: str) -> tuple[int, bool]:
     """Lift the top card; also whether all know which it is."""
     cards, memory = state.piles[pile], state.memory
     card = cards.pop()
-    if pile == "E" and (memory.top or memory.bottom):
-        return card, memory.lifted(len(cards))
-    return card, False
+    return card, pile == "E" and memory.lifted(len(cards))
 
 
 def draw_rule(state: State) -> str:
@@ -227,22 +240,26 @@ def draw_rule(state: State) -> str:
 
 def _see(state: State, pile: str, log: Log) -> None:
     """See two cards, of which one is to be kept; a single one is kept at once (A28)."""
-    seat = state.player
-    count = min(SEEN, len(state.piles[pile]))
+    seat, memory, cards = state.player, state.memory, state.piles[pile]
+    count = SEEN if len(cards) >= SEEN else 1
     if log is not None:
         rule = draw_rule(state) if count > 1 else "A28"
         log.append(Event("Drawn", rule, {"seat": seat, "pile": pile, "count": count}))
-    first, known = _lift(state, pile)
     if count == 1:
+        first, known = _lift(state, pile)
         comes(state, first)
-        state.memory.drew(seat, pile, first, known)
+        memory.drew(seat, pile, first, known)
         if log is not None:
             log.append(Event("KeptCard", "A28", {"seat": seat, "card": NAMES[first]}, (seat,)))
         state.drew, state.phase = True, state.setup.drawn
         return
-    second, also = _lift(state, pile)
-    state.seen, state.source, state.phase = (first, second), pile, "keep"
-    state.tell = ((first,) if known else ()) + ((second,) if also else ())
+    state.source, state.phase = pile, "keep"
+    if pile == "E" and (memory.top or memory.bottom):
+        lifted = [_lift(state, pile) for _ in range(SEEN)]
+        state.seen = tuple([card for card, _ in lifted])
+        state.tell = tuple([card for card, known in lifted if known])
+    else:
+        state.seen, state.tell = (cards.pop(), cards.pop()), ()
     if log is not None:
         facts = {"seat": seat, "pile": pile, "cards": names(state.seen)}
         log.append(Event("DrawSeen", rule, facts, (seat,)))
@@ -273,8 +290,7 @@ def _take(state: State, move: Move, log: Log) -> None:
     card = pile.pop()
     if memory.deep:
         memory.uncovered(move.pile, len(pile))
-    comes(state, card)
-    memory.came(state.player, card)
+    comes(state, card, seen=True)
     if log is not None:
         facts = {"seat": state.player, "pile": move.pile, "card": NAMES[card]}
         log.append(Event("DiscardTaken", draw_rule(state), facts))
@@ -291,7 +307,7 @@ def _discard(state: State, move: Move, log: Log) -> None:
     if pile == "X" and not bonus and not (state.piles["A"] and state.piles["B"]):
         state.memory.has_no_element(seat)
     if log is not None:
-        forced = bonus and card < FACES and len(state.open_discards()) == 1
+        forced = bonus and card < FACES and len(open_discards(state)) == 1
         rule = ("R15" if forced else "R19") if bonus else "R4"
         facts = {"seat": seat, "card": NAMES[card], "pile": pile}
         facts |= {"left": len(state.hands[seat]) - 1, "why": "bonus" if bonus else "turn"}
@@ -303,36 +319,30 @@ def _discard(state: State, move: Move, log: Log) -> None:
     elif bonus:
         state.phase = state.setup.acted
     else:
-        _end_turn(state, log)
+        _next_turn(state, move, log)
 
 
-def _pass_on(state: State, _: Move, log: Log) -> None:
-    if log is not None:
+def _next_turn(state: State, move: Move, log: Log) -> None:
+    """Count the turns in which nothing came on (A29), and let the next seat begin.
+
+    In Rami without any source it begins after the draw (A13).
+    """
+    if log is not None and move.kind == "end":
         log.append(Event("TurnEnded", "R16", {"seat": state.player}))
-    _end_turn(state, log)
-
-
-def _end_turn(state: State, log: Log) -> None:
-    """Count the turns in which nothing came on (A29), and pass on the hand."""
     players = state.players
     if state.laid:
         state.nolay = state.idle = 0
     else:
-        state.nolay += 1
-        state.idle = 0 if state.drew or state.used else state.idle + 1
-        if state.idle >= players or state.nolay >= PATIENCE * players:
+        state.nolay = nolay = state.nolay + 1
+        state.idle = idle = 0 if state.drew or state.used else state.idle + 1
+        if idle >= players or nolay >= PATIENCE * players:
             fewest = min(map(len, state.hands))
             end(state, tuple(s for s, h in enumerate(state.hands) if len(h) == fewest), log)
             return
-    begin_turn(state, (state.player + 1) % players, log)
-
-
-def begin_turn(state: State, seat: int, log: Log) -> None:
-    """Let a seat begin its turn; in Rami without any source, after the draw (A13)."""
-    state.player = state.turn = seat
+    state.player = state.turn = seat = (state.player + 1) % players
     state.used, state.laid, state.drew, state.moves = "", False, False, 0
-    state.phase = state.setup.begun
-    if state.phase == "draw" and not state.piles["E"] and not state.draws():
+    state.phase = phase = state.setup.begun
+    if phase == "draw" and not state.piles["E"] and not draws(state):
         state.phase = "play"
         if log is not None:
             log.append(Event("DrawSkipped", "A13", {"seat": seat}))
@@ -356,7 +366,7 @@ PLAY: dict[str, Callable[[State, Move, Log], None]] = {
     "draw": _draw,
     "keep": _keep,
     "take": _take,
-    "end": _pass_on,
+    "end": _next_turn,
     "discard": _discard,
 }
 """What plays each kind of move."""
@@ -384,7 +394,7 @@ def deal(state: State, move: str, log: Log) -> None:
     elements, actions = (_cards(pile[2:]) for pile in move[5:].split("|"))
     first, second = n * setup.hand_elements, n * setup.hand_actions
     state.hands = [elements[s:first:n] + actions[s:second:n] for s in range(n)]
-    state.bits = [sum({1 << card for card in hand}) for hand in state.hands]
+    state.bits = [bits_of(hand) for hand in state.hands]
     piles = state.piles
     piles["E"], piles["Z"] = elements[first:][::-1], actions[second:][::-1]
     if setup.initial_discards == "one":
@@ -392,7 +402,8 @@ def deal(state: State, move: str, log: Log) -> None:
             piles[pile].append(piles["E"].pop())
     if log is not None:
         log += dealt(state)
-    begin_turn(state, 0, log)
+    state.player, state.laid = n - 1, True  # as if after a turn of the last seat
+    _next_turn(state, Move("deal"), log)
 
 
 def mix(state: State, move: str, log: Log) -> None:

@@ -12,6 +12,7 @@ from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, State
 from kyran_widgets.rules.kirolo import State as Kirolo_State
 from kyran_widgets.rules.kirolo_cards import BY_VALUE, CARD, FACES, JOKER, NAMES, read_move
 from kyran_widgets.rules.kirolo_laydown import largest
+from kyran_widgets.rules.kirolo_moves import draws
 from kyran_widgets.rules.kirolo_selection import Selection, bars, select
 from kyran_widgets.teach import without_effect
 from kyran_widgets.widgets.frame import Look, tell
@@ -161,7 +162,7 @@ class Kirolo(Game):
         if state.turn == CHANCE:
             return f"status_{state.phase}", {}
         key = "free" if state.phase == "lay" and state.drew else state.phase
-        may_end = state.laid or not state.draws()
+        may_end = state.laid or not draws(state)
         return f"status_{key}", {"seat": state.turn, "laid": int(may_end)}
 
     def _trace(self, ply: int, look: Look) -> dict[str, Any] | None:
