@@ -27,10 +27,11 @@ from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml, read_f
 from kyran_widgets.teach.lesson_report import Report, report_of
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
+from kyran_widgets.teach.watched import Watched, changes
 from kyran_widgets.text import LANGS
 
 
-class Lesson:
+class Lesson(Watched):
     """One lesson, with the progress of one pupil.
 
     Parameters
@@ -131,12 +132,13 @@ class Lesson:
 
     def _begin(self, script: Script, lang: str) -> None:
         self.script = script
-        self.lang = lang
         self._room: Any = None  # where it is shown
         self._match: Match | None = None
         self._board: int | None = None
-        self._jump: str | None = None
+        self._changing = True  # nobody watches what begins
+        self.lang = lang
         self.reset()
+        self._changing = False
 
     def __repr__(self) -> str:
         """Where the pupil is."""
@@ -182,6 +184,7 @@ class Lesson:
         return self._lang
 
     @lang.setter
+    @changes
     def lang(self, lang: str) -> None:
         if lang not in LANGS:
             raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
@@ -250,6 +253,7 @@ class Lesson:
 
     # --- what a pupil does -------------------------------------------------------------
 
+    @changes
     def answer(self, value: Any) -> Feedback:
         """Answer the question of this step.
 
@@ -278,6 +282,7 @@ class Lesson:
             self._jump = step.options[int(value)].next
         return feedback
 
+    @changes
     def hint(self) -> str | None:
         """Return the next hint in words, ``None`` when there is no other."""
         step, mark = self._asking(), self.mark
@@ -287,6 +292,7 @@ class Lesson:
             self._marks[self._at] = mark._replace(hints=mark.hints + 1)
         return step.hints[mark.hints][self.lang]
 
+    @changes
     def play(self, move: str) -> None:
         """Play a move on the board of a Play step; chance, bots and scripts answer.
 
@@ -302,6 +308,7 @@ class Lesson:
         match.play(move, match.seats.index(HUMAN))
         self.go_on()
 
+    @changes
     def go_on(self) -> None:
         """Let chance, bots and scripts play until the pupil is to decide, or it is done."""
         match, step = self._playing(), self.step
@@ -329,6 +336,7 @@ class Lesson:
 
     # --- from step to step -------------------------------------------------------------
 
+    @changes
     def next(self) -> Step | None:
         """Go to the next step, and return it; ``None`` at the end.
 
@@ -344,6 +352,7 @@ class Lesson:
         self._settle()
         return self._leave()
 
+    @changes
     def skip(self) -> Step | None:
         """Go on, even past a question without its answer; that is counted in the report."""
         if self.waits:
@@ -358,6 +367,7 @@ class Lesson:
         self._enter(before + 1 if name is None else self._numbered(name))
         return self.step
 
+    @changes
     def back(self) -> Step | None:
         """Go back to the step before, and return it.
 
@@ -371,6 +381,7 @@ class Lesson:
         self._enter(self._trail.pop())
         return self.step
 
+    @changes
     def goto(self, step: int | str) -> Step | None:
         """Go to a step by its number or its ``id``, and return it.
 
@@ -387,6 +398,11 @@ class Lesson:
         self._trail.append(self._at)
         self._enter(number)
         return self.step
+
+    def _stand(self) -> Any:
+        match = self._match
+        board = (match, None if match is None else match.rev)
+        return self._lang, self._at, board, dict(self._marks), self.trail, self._jump
 
     def _numbered(self, name: str) -> int:
         names = [step.id for step in self.steps] + [END]
@@ -408,10 +424,12 @@ class Lesson:
         self._board = board
         self._match = None if board is None else set_board(self.game, self.steps, board)
 
+    @changes
     def again(self) -> None:
         """Begin this step anew: its board is set afresh, what was answered stays."""
         self._enter(self._at)
 
+    @changes
     def reset(self) -> None:
         """Begin anew: no answer, no hint, the first step."""
         self._marks: dict[int, Mark] = {}
@@ -431,6 +449,7 @@ class Lesson:
         kept = Kept(self.lang, self._at, board, tuple(self._trail), self._marks, tuple(moves))
         return kept.data(self.script)
 
+    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from kept progress.
 
@@ -445,7 +464,8 @@ class Lesson:
         fresh._set(kept.board)
         fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
-        self.__dict__.update({**fresh.__dict__, "_room": self._room})
+        own = ("_room", "_watchers", "_changing")
+        self.__dict__.update({k: v for k, v in fresh.__dict__.items() if k not in own})
 
     def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""
