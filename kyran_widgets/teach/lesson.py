@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
-from kyran_widgets.teach.answers import Feedback, judge, solution
+from kyran_widgets.teach.answers import Feedback, judge, readable, solution
 from kyran_widgets.teach.conditions import holds
 from kyran_widgets.teach.lesson_boards import (
     board_of,
@@ -232,7 +232,7 @@ class Lesson(Watched):
 
     @property
     def mark(self) -> Mark:
-        """How the pupil does at this step: tries, hints, whether it is right, or skipped."""
+        """How the pupil does at this step: tries, hints, right or skipped, the option chosen."""
         return self._marks.get(self._at, Mark())
 
     @property
@@ -251,11 +251,20 @@ class Lesson(Watched):
             return not self.mark.right and self._jump is None
         return isinstance(step, Play) and not self.mark.right and not self.met
 
+    @property
+    def _jump(self) -> str | None:
+        """The step to which the option leads that was chosen here."""
+        step, chosen = self.step, self.mark.chosen
+        return step.options[chosen].next if isinstance(step, Ask) and chosen is not None else None
+
     # --- what a pupil does -------------------------------------------------------------
 
     @changes
     def answer(self, value: Any) -> Feedback:
-        """Answer the question of this step.
+        """Answer the question of this step; a right move is played, so that it can be seen.
+
+        Whatever stands on the board by then, the position is judged on which the question
+        was asked. After the right answer another one is told what it is worth, no more.
 
         Parameters
         ----------
@@ -273,14 +282,24 @@ class Lesson(Watched):
             If nothing is asked here, or something of another kind; nothing is counted.
         """
         step = self._asking()
-        assert self._match is not None
-        feedback = judge(step, self._match.state, self.seat, value, self.lang)
+        feedback = judge(step, self._position, self.seat, value, self.lang)
         mark = self.mark
         if feedback.counted and not mark.right:
-            self._marks[self._at] = mark._replace(tries=mark.tries + 1, right=feedback.right)
-        if step.answer == "choice":
-            self._jump = step.options[int(value)].next
+            self._marks[self._at] = mark._replace(
+                tries=mark.tries + 1,
+                right=feedback.right,
+                chosen=int(value) if step.answer == "choice" else None,
+            )
+        if feedback.right and step.answer == "move":
+            self._show(readable(step, value))
         return feedback
+
+    def _show(self, move: str) -> None:
+        """Play a move where the question was asked, whatever was tried there before."""
+        assert self._match is not None
+        if self._match.node is not self._node:
+            self._match.follow(self._node)
+        self._match.play(move)
 
     @changes
     def hint(self) -> str | None:
@@ -402,7 +421,7 @@ class Lesson(Watched):
     def _stand(self) -> Any:
         match = self._match
         board = (match, None if match is None else match.rev)
-        return self._lang, self._at, board, dict(self._marks), self.trail, self._jump
+        return self._lang, self._at, board, dict(self._marks), self.trail
 
     def _numbered(self, name: str) -> int:
         names = [step.id for step in self.steps] + [END]
@@ -413,7 +432,7 @@ class Lesson(Watched):
 
     def _enter(self, number: int) -> None:
         """Stand at a step; a board is set afresh wherever it is shown, asked about or played."""
-        self._at, self._jump = number, None
+        self._at = number
         if self.done:  # the last board stays in sight
             return
         board = board_of(self.steps, number)
@@ -422,7 +441,10 @@ class Lesson(Watched):
 
     def _set(self, board: int | None) -> None:
         self._board = board
-        self._match = None if board is None else set_board(self.game, self.steps, board)
+        self._match = None
+        if board is not None:
+            self._match = set_board(self.game, self.steps, board)
+            self._node, self._position = self._match.node, self._match.state
 
     @changes
     def again(self) -> None:
@@ -490,9 +512,7 @@ class Lesson(Watched):
         ValueError
             If nothing is asked here.
         """
-        step = self._asking()
-        assert self._match is not None
-        return solution(step, self._match.state, self.seat)
+        return solution(self._asking(), self._position, self.seat)
 
     def report(self) -> Report:
         """Return a table with a row for every question and every game."""

@@ -56,6 +56,62 @@ def test_a_question_waits_and_skipping_it_is_counted():
     assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1, True)
 
 
+def test_a_right_move_is_played_on_the_board_and_the_question_stays_as_it_was_asked():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    asked, right = lesson.match.state.text(), lesson.solution()
+    lesson.answer("10")
+    lesson.answer("nonsense")
+    assert lesson.match.state.text() == asked
+    for _ in range(2):  # answered again, it is the same question
+        assert lesson.answer(" V3~1 ")
+        assert lesson.match.moves()[lesson.match.ply - 1 :] == ["V3~1"]
+        assert lesson.match.events()[-1].kind == "TrickWon"
+        assert lesson.solution() == right
+    after = lesson.match.state.text()
+    assert not lesson.answer("10")
+    assert (lesson.match.state.text(), lesson.solution()) == (after, right)
+    lesson.again()
+    assert lesson.match.state.text() == asked
+    lesson.match.play("10")  # whatever was tried on the board
+    assert (lesson.solution(), lesson.answer("V3~1").right) == (right, True)
+    assert lesson.match.state.text() == after
+
+
+@pytest.mark.parametrize(("at", "answer"), [(CHOOSE, 0), (COUNT, 4)])
+def test_what_is_no_move_is_not_played(at, answer):
+    lesson = small_lesson()
+    lesson.goto(at)
+    ply = lesson.match.ply
+    assert lesson.answer(answer)
+    assert lesson.match.ply == ply
+
+
+def test_a_chosen_option_is_remembered_wherever_the_pupil_goes():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    lesson.answer(1)
+    kept = json.loads(json.dumps(lesson.progress))
+    lesson.again()
+    assert not lesson.waits
+    lesson.next()
+    lesson.back()
+    assert lesson.next() is lesson.steps[AGAIN]
+    lesson.reset()
+    lesson.resume(kept)
+    assert not lesson.waits
+    assert lesson.next() is lesson.steps[AGAIN]
+
+
+def test_what_is_chosen_after_the_right_option_changes_nothing():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    assert lesson.answer(0)
+    assert not lesson.answer(1)
+    assert lesson.mark == (1, 0, True, False, 0)
+    assert lesson.next() is lesson.steps[COUNT]
+
+
 def test_a_wrong_option_leads_to_its_own_step_and_back():
     lesson = small_lesson()
     lesson.goto(CHOOSE)
@@ -359,10 +415,14 @@ DAMAGE = [
     ("board", None, "board None"),
     ("trail", [0, 99], "trail"),
     ("trail", "abc", "trail"),
-    ("marks", {"99": [0, 0, False, False]}, "marks"),
-    ("marks", {"2": [0, 0, False]}, "marks of step 2"),
-    ("marks", {"2": [-1, 0, False, False]}, "marks of step 2"),
-    ("marks", {"2": [0, 0, 1, False]}, "marks of step 2"),
+    ("marks", {"99": [0, 0, False, False, None]}, "marks"),
+    ("marks", {"2": [0, 0, False, False]}, "marks of step 2: tries, hints, right, skipped, chosen"),
+    ("marks", {"2": [-1, 0, False, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 0, 1, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 0, False, False, 0]}, "marks of step 2"),
+    ("marks", {"3": [1, 0, False, False, 3]}, "marks of step 3"),
+    ("marks", {"3": [1, 0, False, False, True]}, "marks of step 3"),
+    ("marks", {"0": [0, 0, False, False, 0]}, "marks of step 0"),
     ("marks", [], "marks"),
     ("moves", ["10"], "moves: .* nothing is to be played"),
     ("moves", [3], "moves is a list of moves"),
