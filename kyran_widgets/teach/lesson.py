@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
-from kyran_widgets.teach.answers import Feedback, judge, solution
+from kyran_widgets.teach.answers import Feedback, judge, readable, solution
 from kyran_widgets.teach.conditions import holds
 from kyran_widgets.teach.lesson_boards import (
     board_of,
@@ -27,10 +27,11 @@ from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml, read_f
 from kyran_widgets.teach.lesson_report import Report, report_of
 from kyran_widgets.teach.lesson_steps import END, FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
+from kyran_widgets.teach.watched import Watched, changes
 from kyran_widgets.text import LANGS
 
 
-class Lesson:
+class Lesson(Watched):
     """One lesson, with the progress of one pupil.
 
     Parameters
@@ -131,12 +132,13 @@ class Lesson:
 
     def _begin(self, script: Script, lang: str) -> None:
         self.script = script
-        self.lang = lang
         self._room: Any = None  # where it is shown
         self._match: Match | None = None
         self._board: int | None = None
-        self._jump: str | None = None
+        self._changing = True  # nobody watches what begins
+        self.lang = lang
         self.reset()
+        self._changing = False
 
     def __repr__(self) -> str:
         """Where the pupil is."""
@@ -182,6 +184,7 @@ class Lesson:
         return self._lang
 
     @lang.setter
+    @changes
     def lang(self, lang: str) -> None:
         if lang not in LANGS:
             raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
@@ -229,7 +232,7 @@ class Lesson:
 
     @property
     def mark(self) -> Mark:
-        """How the pupil does at this step: tries, hints, whether it is right, or skipped."""
+        """How the pupil does at this step: tries, hints, right or skipped, the option chosen."""
         return self._marks.get(self._at, Mark())
 
     @property
@@ -248,10 +251,20 @@ class Lesson:
             return not self.mark.right and self._jump is None
         return isinstance(step, Play) and not self.mark.right and not self.met
 
+    @property
+    def _jump(self) -> str | None:
+        """The step to which the option leads that was chosen here."""
+        step, chosen = self.step, self.mark.chosen
+        return step.options[chosen].next if isinstance(step, Ask) and chosen is not None else None
+
     # --- what a pupil does -------------------------------------------------------------
 
+    @changes
     def answer(self, value: Any) -> Feedback:
-        """Answer the question of this step.
+        """Answer the question of this step; a right move is played, so that it can be seen.
+
+        Whatever stands on the board by then, the position is judged on which the question
+        was asked. After the right answer another one is told what it is worth, no more.
 
         Parameters
         ----------
@@ -269,15 +282,26 @@ class Lesson:
             If nothing is asked here, or something of another kind; nothing is counted.
         """
         step = self._asking()
-        assert self._match is not None
-        feedback = judge(step, self._match.state, self.seat, value, self.lang)
+        feedback = judge(step, self._position, self.seat, value, self.lang)
         mark = self.mark
         if feedback.counted and not mark.right:
-            self._marks[self._at] = mark._replace(tries=mark.tries + 1, right=feedback.right)
-        if step.answer == "choice":
-            self._jump = step.options[int(value)].next
+            self._marks[self._at] = mark._replace(
+                tries=mark.tries + 1,
+                right=feedback.right,
+                chosen=int(value) if step.answer == "choice" else None,
+            )
+        if feedback.right and step.answer == "move":
+            self._show(readable(step, value))
         return feedback
 
+    def _show(self, move: str) -> None:
+        """Play a move where the question was asked, whatever was tried there before."""
+        assert self._match is not None
+        if self._match.node is not self._node:
+            self._match.follow(self._node)
+        self._match.play(move)
+
+    @changes
     def hint(self) -> str | None:
         """Return the next hint in words, ``None`` when there is no other."""
         step, mark = self._asking(), self.mark
@@ -287,6 +311,7 @@ class Lesson:
             self._marks[self._at] = mark._replace(hints=mark.hints + 1)
         return step.hints[mark.hints][self.lang]
 
+    @changes
     def play(self, move: str) -> None:
         """Play a move on the board of a Play step; chance, bots and scripts answer.
 
@@ -302,6 +327,7 @@ class Lesson:
         match.play(move, match.seats.index(HUMAN))
         self.go_on()
 
+    @changes
     def go_on(self) -> None:
         """Let chance, bots and scripts play until the pupil is to decide, or it is done."""
         match, step = self._playing(), self.step
@@ -329,6 +355,7 @@ class Lesson:
 
     # --- from step to step -------------------------------------------------------------
 
+    @changes
     def next(self) -> Step | None:
         """Go to the next step, and return it; ``None`` at the end.
 
@@ -344,6 +371,7 @@ class Lesson:
         self._settle()
         return self._leave()
 
+    @changes
     def skip(self) -> Step | None:
         """Go on, even past a question without its answer; that is counted in the report."""
         if self.waits:
@@ -358,6 +386,7 @@ class Lesson:
         self._enter(before + 1 if name is None else self._numbered(name))
         return self.step
 
+    @changes
     def back(self) -> Step | None:
         """Go back to the step before, and return it.
 
@@ -371,6 +400,7 @@ class Lesson:
         self._enter(self._trail.pop())
         return self.step
 
+    @changes
     def goto(self, step: int | str) -> Step | None:
         """Go to a step by its number or its ``id``, and return it.
 
@@ -388,6 +418,11 @@ class Lesson:
         self._enter(number)
         return self.step
 
+    def _stand(self) -> Any:
+        match = self._match
+        board = (match, None if match is None else match.rev)
+        return self._lang, self._at, board, dict(self._marks), self.trail
+
     def _numbered(self, name: str) -> int:
         names = [step.id for step in self.steps] + [END]
         if name not in names:
@@ -397,7 +432,7 @@ class Lesson:
 
     def _enter(self, number: int) -> None:
         """Stand at a step; a board is set afresh wherever it is shown, asked about or played."""
-        self._at, self._jump = number, None
+        self._at = number
         if self.done:  # the last board stays in sight
             return
         board = board_of(self.steps, number)
@@ -406,12 +441,17 @@ class Lesson:
 
     def _set(self, board: int | None) -> None:
         self._board = board
-        self._match = None if board is None else set_board(self.game, self.steps, board)
+        self._match = None
+        if board is not None:
+            self._match = set_board(self.game, self.steps, board)
+            self._node, self._position = self._match.node, self._match.state
 
+    @changes
     def again(self) -> None:
         """Begin this step anew: its board is set afresh, what was answered stays."""
         self._enter(self._at)
 
+    @changes
     def reset(self) -> None:
         """Begin anew: no answer, no hint, the first step."""
         self._marks: dict[int, Mark] = {}
@@ -431,6 +471,7 @@ class Lesson:
         kept = Kept(self.lang, self._at, board, tuple(self._trail), self._marks, tuple(moves))
         return kept.data(self.script)
 
+    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from kept progress.
 
@@ -445,7 +486,8 @@ class Lesson:
         fresh._set(kept.board)
         fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
-        self.__dict__.update({**fresh.__dict__, "_room": self._room})
+        own = ("_room", "_watchers", "_changing")
+        self.__dict__.update({k: v for k, v in fresh.__dict__.items() if k not in own})
 
     def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""
@@ -470,9 +512,7 @@ class Lesson:
         ValueError
             If nothing is asked here.
         """
-        step = self._asking()
-        assert self._match is not None
-        return solution(step, self._match.state, self.seat)
+        return solution(self._asking(), self._position, self.seat)
 
     def report(self) -> Report:
         """Return a table with a row for every question and every game."""

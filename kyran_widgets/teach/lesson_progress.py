@@ -4,25 +4,38 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kyran_widgets.play.misfits import is_a
 from kyran_widgets.teach.lesson_boards import board_of
 from kyran_widgets.teach.lesson_reader import Script
-from kyran_widgets.teach.lesson_steps import Board
+from kyran_widgets.teach.lesson_steps import Ask, Board, Step
 from kyran_widgets.text import LANGS
 
 FORMAT = "kyran-progress-1"
 
 
 class Mark(NamedTuple):
-    """How a pupil did at a step."""
+    """How a pupil did at a step.
+
+    Parameters
+    ----------
+    tries, hints
+        How many were used.
+    right
+        Whether it was answered, or the game was played.
+    skipped
+        Whether it was passed over.
+    chosen
+        Number of the option chosen last, of a choice.
+    """
 
     tries: int = 0
     hints: int = 0
     right: bool = False
     skipped: bool = False
+    chosen: int | None = None
 
     def points(self, of: int) -> float:
         """Return all points for the first try without a hint, half of them later.
@@ -102,22 +115,29 @@ def read_progress(progress: Any, script: Script) -> Kept:
         raise ValueError(f"progress: trail is a list of numbers from 0 to {last}")
     if not is_a(moves, list) or not all(isinstance(move, str) for move in moves):
         raise ValueError("progress: moves is a list of moves")
-    marks = _marks(progress["marks"], last)
+    marks = _marks(progress["marks"], script)
     return Kept(progress["lang"], progress["at"], board, tuple(trail), marks, tuple(moves))
 
 
-def _marks(data: Any, last: int) -> dict[int, Mark]:
-    numbers = [str(at) for at in range(last)]
-    if not is_a(data, dict) or not all(at in numbers for at in data):
+def _marks(data: Any, script: Script) -> dict[int, Mark]:
+    steps = {str(at): step for at, step in enumerate(script.steps)}
+    if not is_a(data, dict) or not all(at in steps for at in data):
         raise ValueError("progress: marks is a table by number of a step")
     for at, mark in data.items():
-        sound = is_a(mark, list) and len(mark) == 4
-        if not sound or not (
-            all(_is_count(count, 10**6) for count in mark[:2])
-            and all(isinstance(truth, bool) for truth in mark[2:])
-        ):
-            raise ValueError(f"progress: marks of step {at}: tries, hints, right, skipped")
+        if not is_a(mark, list) or not _is_mark(mark, steps[at]):
+            raise ValueError(f"progress: marks of step {at}: {', '.join(Mark._fields)}")
     return {int(at): Mark(*mark) for at, mark in data.items()}
+
+
+def _is_mark(data: Sequence[Any], step: Step) -> bool:
+    if len(data) != len(Mark._fields):
+        return False
+    mark, options = Mark(*data), step.options if isinstance(step, Ask) else ()
+    return (
+        all(_is_count(count, 10**6) for count in (mark.tries, mark.hints))
+        and all(isinstance(truth, bool) for truth in (mark.right, mark.skipped))
+        and (mark.chosen is None or _is_count(mark.chosen, len(options) - 1))
+    )
 
 
 def _is_count(value: Any, most: int) -> bool:

@@ -1,6 +1,7 @@
 """A lesson is gone through, left and taken up again, and reported."""
 
 import json
+from contextlib import suppress
 
 import pytest
 from teach_lessons import SMALL, small_lesson
@@ -53,6 +54,62 @@ def test_a_question_waits_and_skipping_it_is_counted():
     lesson.answer("V3~1")
     lesson.next()
     assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1, True)
+
+
+def test_a_right_move_is_played_on_the_board_and_the_question_stays_as_it_was_asked():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    asked, right = lesson.match.state.text(), lesson.solution()
+    lesson.answer("10")
+    lesson.answer("nonsense")
+    assert lesson.match.state.text() == asked
+    for _ in range(2):  # answered again, it is the same question
+        assert lesson.answer(" V3~1 ")
+        assert lesson.match.moves()[lesson.match.ply - 1 :] == ["V3~1"]
+        assert lesson.match.events()[-1].kind == "TrickWon"
+        assert lesson.solution() == right
+    after = lesson.match.state.text()
+    assert not lesson.answer("10")
+    assert (lesson.match.state.text(), lesson.solution()) == (after, right)
+    lesson.again()
+    assert lesson.match.state.text() == asked
+    lesson.match.play("10")  # whatever was tried on the board
+    assert (lesson.solution(), lesson.answer("V3~1").right) == (right, True)
+    assert lesson.match.state.text() == after
+
+
+@pytest.mark.parametrize(("at", "answer"), [(CHOOSE, 0), (COUNT, 4)])
+def test_what_is_no_move_is_not_played(at, answer):
+    lesson = small_lesson()
+    lesson.goto(at)
+    ply = lesson.match.ply
+    assert lesson.answer(answer)
+    assert lesson.match.ply == ply
+
+
+def test_a_chosen_option_is_remembered_wherever_the_pupil_goes():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    lesson.answer(1)
+    kept = json.loads(json.dumps(lesson.progress))
+    lesson.again()
+    assert not lesson.waits
+    lesson.next()
+    lesson.back()
+    assert lesson.next() is lesson.steps[AGAIN]
+    lesson.reset()
+    lesson.resume(kept)
+    assert not lesson.waits
+    assert lesson.next() is lesson.steps[AGAIN]
+
+
+def test_what_is_chosen_after_the_right_option_changes_nothing():
+    lesson = small_lesson()
+    lesson.goto(CHOOSE)
+    assert lesson.answer(0)
+    assert not lesson.answer(1)
+    assert lesson.mark == (1, 0, True, False, 0)
+    assert lesson.next() is lesson.steps[COUNT]
 
 
 def test_a_wrong_option_leads_to_its_own_step_and_back():
@@ -141,6 +198,75 @@ def test_the_language_may_be_changed_at_any_time():
     lesson.lang = "fr"
     assert (lesson.title, lesson.text, lesson.hint()) == ("Petite", "Prends le pli.", "Deux.")
     assert "Joueur 2 gagne le pli" in lesson.answer("10").text
+
+
+# --- who watches -------------------------------------------------------------------------
+
+CHANGED = [
+    (TAKE, lambda lesson: lesson.answer("10")),
+    (TAKE, lambda lesson: lesson.answer("V3~1")),
+    (CHOOSE, lambda lesson: lesson.answer(1)),
+    (TAKE, lambda lesson: lesson.hint()),
+    (PLAY, lambda lesson: lesson.go_on()),
+    (PLAY, lambda lesson: lesson.play("b0")),
+    (0, lambda lesson: lesson.next()),
+    (TAKE, lambda lesson: lesson.skip()),
+    (TAKE, lambda lesson: lesson.back()),
+    (0, lambda lesson: lesson.goto("again")),
+    (TAKE, lambda lesson: lesson.again()),
+    (TAKE, lambda lesson: lesson.reset()),
+    (TAKE, lambda lesson: lesson.resume(small_lesson().progress)),
+    (0, lambda lesson: setattr(lesson, "lang", "fr")),
+]
+UNCHANGED = [
+    (TAKE, lambda lesson: lesson.answer("nonsense")),
+    (0, lambda lesson: lesson.answer("10")),
+    (CHOOSE, lambda lesson: lesson.hint()),
+    (0, lambda lesson: lesson.go_on()),
+    (CHOOSE, lambda lesson: lesson.next()),
+    (0, lambda lesson: lesson.goto("nowhere")),
+    (0, lambda lesson: lesson.resume({})),
+    (0, lambda lesson: setattr(lesson, "lang", "en")),
+    (TAKE, lambda lesson: (lesson.text, lesson.waits, lesson.progress, lesson.report())),
+]
+
+
+@pytest.mark.parametrize(
+    ("at", "call", "times"),
+    [*((*case, 1) for case in CHANGED), *((*case, 0) for case in UNCHANGED)],
+)
+def test_who_watches_is_called_once_after_each_change(at, call, times):
+    lesson, seen = small_lesson(), []
+    lesson.goto(at)
+
+    def look():
+        seen.append((lesson.lang, lesson.progress, lesson.match))
+
+    lesson.watch(look)
+    lesson.watch(look)
+    with suppress(ValueError):
+        call(lesson)
+    assert seen == [(lesson.lang, lesson.progress, lesson.match)] * times
+    lesson.unwatch(look)
+    lesson.goto(1)
+    assert len(seen) == times
+
+
+def test_what_was_played_before_a_refusal_is_seen():
+    lesson, seen = small_lesson(), []
+    lesson.goto(PLAY)
+    lesson.watch(lambda: seen.append(lesson.match.ply))
+    with pytest.raises(IllegalMove):
+        lesson.play("b9")
+    assert seen == [lesson.match.ply] != [0]
+
+
+def test_only_a_function_watches_and_only_who_watches_stops():
+    lesson = small_lesson()
+    with pytest.raises(TypeError, match="callback=3"):
+        lesson.watch(3)
+    with pytest.raises(ValueError, match="nothing that watches"):
+        lesson.unwatch(print)
 
 
 # --- games -----------------------------------------------------------------------------
@@ -289,10 +415,14 @@ DAMAGE = [
     ("board", None, "board None"),
     ("trail", [0, 99], "trail"),
     ("trail", "abc", "trail"),
-    ("marks", {"99": [0, 0, False, False]}, "marks"),
-    ("marks", {"2": [0, 0, False]}, "marks of step 2"),
-    ("marks", {"2": [-1, 0, False, False]}, "marks of step 2"),
-    ("marks", {"2": [0, 0, 1, False]}, "marks of step 2"),
+    ("marks", {"99": [0, 0, False, False, None]}, "marks"),
+    ("marks", {"2": [0, 0, False, False]}, "marks of step 2: tries, hints, right, skipped, chosen"),
+    ("marks", {"2": [-1, 0, False, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 0, 1, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 0, False, False, 0]}, "marks of step 2"),
+    ("marks", {"3": [1, 0, False, False, 3]}, "marks of step 3"),
+    ("marks", {"3": [1, 0, False, False, True]}, "marks of step 3"),
+    ("marks", {"0": [0, 0, False, False, 0]}, "marks of step 0"),
     ("marks", [], "marks"),
     ("moves", ["10"], "moves: .* nothing is to be played"),
     ("moves", [3], "moves is a list of moves"),
