@@ -90,9 +90,7 @@ def _of_kirolo(state: Any, seat: int) -> Iterator[State]:
         raise Uncounted("after a reshuffle the worlds of KIROLO are not listed")
     hidden = Hidden(state, seat)
     if hidden.chosen:
-        raise Uncounted(
-            "while another seat chooses, the worlds of KIROLO are not listed"
-        )
+        raise Uncounted("while another seat chooses, the worlds of KIROLO are not listed")
     for elements in _elements(state, hidden):
         actions = {owner: hidden.free[owner] - count for owner, count in elements.items()}
         ways = (

@@ -1,12 +1,12 @@
 """Goals and horizons, as tables."""
 
 import pytest
+from puzzle_parts import KIROLO, KYRAN, ZYRCAN
+
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.goals import HEADS, goal_of
 from kyran_widgets.puzzles.horizon import Clock
 from kyran_widgets.rules import kirolo, kyran, zyrcan
-
-from puzzle_parts import KIROLO, KYRAN, ZYRCAN
 
 STATES = {
     "zyrcan": zyrcan.State.parse(ZYRCAN),
@@ -136,7 +136,13 @@ def test_goals_of_kirolo(goal, expected):
 
 def test_cards_are_compared_where_the_horizon_closes():
     goal = {"cards": 0, "is": 1}
-    assert [now for now, _ in told(STATES["kirolo"], goal, LAY)] == [False, False, True, True, False]
+    assert [now for now, _ in told(STATES["kirolo"], goal, LAY)] == [
+        False,
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 def test_a_predicate_asks_the_position():

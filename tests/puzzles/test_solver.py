@@ -3,12 +3,12 @@
 from fractions import Fraction
 
 import pytest
+from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, some, zyrcan_ending
+
 from kyran_widgets.puzzles.opponents import threshold, utility
 from kyran_widgets.puzzles.solved import Budget, Exhausted
 from kyran_widgets.puzzles.solver import Search, Task
 from kyran_widgets.rules import kyran, zyrcan
-
-from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, some, zyrcan_ending
 
 COALITION = {"model": "coalition"}
 GOALS = {
