@@ -11,7 +11,7 @@ from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Exhausted
 from kyran_widgets.puzzles.solver import Search
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
-from kyran_widgets.rules import State
+from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
 from kyran_widgets.text import label, move_text, refusal_text, seat_text
 
@@ -157,7 +157,9 @@ class _Judge:
 def _plays(world: State, line: Sequence[str]) -> bool:
     state = world.copy()
     for move in line:
-        if state.refuse(move) is not None:
+        # To list moves is much cheaper than to say why one is refused.
+        fits = state.refuse(move) is None if state.turn == CHANCE else move in state.legal()
+        if not fits:
             return False
         state.apply(move)
     return True
