@@ -18,7 +18,7 @@ all are asked at once, as bits. Three things keep the search small:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from kyran_widgets.puzzles.solved import Budget
 
@@ -309,42 +309,10 @@ class Numbers:
 
         Examples
         --------
-        The lower card loses; the higher one wins if the solver plays last.
+        Two tricks: whether the solver can keep from winning, or win just one, depends on who leads.
 
         >>> numbers = Numbers(3, "is", Budget())
-        >>> [numbers.trick(bytes([1, 0, 2, 1, 0, 2]), place, 0b111) for place in range(3)]
-        [0, 0, 0]
+        >>> [bin(numbers.trick(bytes([1, 0, 2, 1, 0, 2]), place, 0b111)) for place in range(3)]
+        ['0b0', '0b0', '0b11']
         """
         return self._exact.ask(owners, place, asked)
-
-    def running(self, owners: bytes, laid: Iterable[int], order: Sequence[int], asked: int) -> int:
-        """Return them in the middle of a trick.
-
-        Parameters
-        ----------
-        owners
-            The cards of the trick included.
-        laid
-            Which of the cards are laid.
-        order
-            Places that are still to play.
-        asked
-            The questions.
-        """
-        left, best = owners, -1
-        for at in laid:
-            left = left[:at] + _GONE + left[at + 1 :]
-            best = max(best, at)
-        hands = hands_of(owners, self.players)
-        for i, hand in enumerate(hands):  # a card laid stands for none of its neighbours
-            hands[i] = [at for at in range(len(left)) if left[at] == i] if hand else []
-        search = self._exact
-        if 0 in order:
-            i = order.index(0)
-            before, after = [hands[p] for p in order[:i]], [hands[p] for p in order[i + 1 :]]
-            return search.before(owners, left, hands[0], before, after, best, asked)
-        deep: dict[tuple[bytes, int], int] = {}
-        asked = search.after(owners, left, [hands[p] for p in order], best, asked, deep)
-        for rest, place in deep:
-            asked = asked and search._next(rest, place, asked)
-        return asked
