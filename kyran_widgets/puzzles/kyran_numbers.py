@@ -243,7 +243,7 @@ class _Search:
         asked: int,
         deep: dict[tuple[bytes, int], int],
     ) -> int:
-        """Go through all that the others may lay: what bounds refute, and what stays to be asked."""
+        """Go through all that the others may lay: what is refuted, and what is to be asked."""
         if len(after) > 1:
             for at in after[0]:
                 rest = left[:at] + _GONE + left[at + 1 :]
@@ -256,7 +256,7 @@ class _Search:
             rest = left[:at] + left[at + 1 :] if after else left
             rest = rest.replace(_GONE, b"")
             found = known.get(rest) or self._meet(rest)
-            place = owners[at if at > best else best]
+            place = owners[max(best, at)]
             true, false = found.true[place], found.false[place]
             if not place:
                 true, false = true << 1 | self.zero, false << 1 | (not self.zero)
@@ -293,7 +293,7 @@ class Numbers:
     players
         Seats.
     how
-        Whether questions are for exactly (``"is"``), ``"at_least"`` or ``"at_most"`` so many tricks.
+        Whether so many tricks are asked for exactly (``"is"``), ``"at_least"`` or ``"at_most"``.
     budget
         A node is a trick begun.
     """
