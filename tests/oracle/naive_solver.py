@@ -17,7 +17,8 @@ class Task(NamedTuple):
 
     ``step`` takes the tally, the state before and after a move, and its events; ``closed`` and
     ``holds`` take tally and state; so does ``utility``, for a seat, where seats are selfish:
-    then ``ties`` is one of ``worst``, ``best``, ``first``. ``draws`` lists the chance moves.
+    then ``ties`` is one of ``worst``, ``best``, ``first``. ``draws`` lists the chance moves;
+    ``key`` tells positions apart.
     """
 
     seat: int
@@ -28,6 +29,7 @@ class Task(NamedTuple):
     draws: Callable[..., list[str]] = lambda _: []
     utility: Callable[..., Any] | None = None
     ties: str = "worst"
+    key: Callable[..., Hashable] = lambda state: state.text()
 
 
 def right_moves(state: Any, task: Task) -> list[str]:
@@ -56,7 +58,7 @@ def _worth(state: Any, tally: Tally, task: Task, kept: dict) -> tuple[Any, ...]:
     if state.turn is None or task.closed(tally, state):
         seats = range(state.players) if task.utility else ()
         return int(task.holds(tally, state)), *(task.utility(tally, state, s) for s in seats)
-    key = state.text(), tally
+    key = task.key(state), tally
     if key not in kept:
         moves = task.draws(state) if state.turn == CHANCE else state.legal()
         worths = [_worth(*_after(state, tally, move, task), task, kept) for move in moves]
