@@ -5,7 +5,7 @@ The rules themselves play every move, so that no power is told twice. What makes
 * only the order of the cards still in play matters, and which are equal: positions are kept
   by ranks, at the start of every trick, and cards of one hand with nothing between are one;
 * a goal that no trick can change any more is decided;
-* where no power is in play and the goal is the solver's own tricks, :mod:`kyran_numbers` answers.
+* once no power is in play, and if the goal is the solver's own tricks, ``kyran_numbers`` answers.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kyran_widgets.puzzles.solved import Budget, Exhausted, Horizon, Solved
 from kyran_widgets.rules import CHANCE, Event
 from kyran_widgets.rules import State as AnyState
 from kyran_widgets.rules.kyran import State
-from kyran_widgets.rules.kyran_cards import KIND, KINDS, MYSTIQUE, NAMES, PLAIN, VALUE
+from kyran_widgets.rules.kyran_cards import KIND, KINDS, MYSTIQUE, NAMES, VALUE
 
 Data = Mapping[str, Any]
 Worth = tuple[Fraction | int, ...]
@@ -130,6 +130,11 @@ class _Round(State):
         self.phase, self.turn = "end", None
 
 
+_KINDS = len(KINDS) + 1
+_KIND_OF = [KINDS.find(kind) if kind != "M" else _KINDS - 1 for kind in KIND]
+"""A number for the kind of each card, 0 for Numbers."""
+
+
 def _ranks(state: State) -> tuple[tuple[tuple[int, ...], ...], frozenset[str]]:
     """Return hands by rank, and the moves of Numbers that do what a lower one does.
 
@@ -152,8 +157,7 @@ def _ranks(state: State) -> tuple[tuple[tuple[int, ...], ...], frozenset[str]]:
                 same.add(NAMES[card])
             owner = seat if single else -1
         if seat >= 0:
-            kind = 5 if card == MYSTIQUE else KINDS.index(KIND[card])
-            hands[seat].append(6 * rank + kind)
+            hands[seat].append(_KINDS * rank + _KIND_OF[card])
     return tuple(map(tuple, hands)), frozenset(same)
 
 
@@ -204,12 +208,10 @@ class _Against(_Search):
         self.tracked = sorted(set(_seats(goal)))
         self.known: dict[object, bool] = {}
         self.numbers: Numbers | None = None
-        plain = all(PLAIN[card] for hand in start.hands for card in hand)
-        plain = plain and all(PLAIN[card] for _, card, _ in start.trick)
         winner = start.setup.trick_leader == "winner"
         self.how = next((how for how in _COMPARED if how in goal), "is")
         own = goal.get("exact_bid") == seat or goal.get("tricks") == seat
-        if plain and winner and own and not self.trick:
+        if winner and own and not self.trick:
             self.numbers = Numbers(start.players, self.how, budget)
 
     def verdict(self, state: State) -> bool | None:
@@ -229,9 +231,9 @@ class _Against(_Search):
                 return verdict
         if not fresh:
             return self._tried(state, _ranks(state)[1] if same is None else same)
-        if self.numbers:
-            return self._of_numbers(state, self.numbers)
         hands, same = _ranks(state)
+        if self.numbers and not any(card % _KINDS for hand in hands for card in hand):
+            return self._of_numbers(state, self.numbers)
         key = hands, state.turn, tuple([(state.won[s], state.bids[s]) for s in self.tracked])
         found = self.known.get(key)
         if found is None:
@@ -318,6 +320,7 @@ class _Each(_Search):
         super().__init__(start, goal, horizon, budget)
         self.seat = seat
         self.sign = {"worst": -1, "best": 1, "first": 0}[ties]
+        self.title = 2 * (1 in start.lives)  # the most a seat gets besides its life
         self.known: dict[object, Worth] = {}
 
     def worth(self, state: State, same: frozenset[str] | None = None) -> Worth:
@@ -342,9 +345,22 @@ class _Each(_Search):
             worth = self.worth(self.after(state, move), same)
             if not best or self._rates(state, worth) > self._rates(state, best):
                 best = worth
-            if state.turn == self.seat and best[0]:
+            if self._enough(state, best):
                 break
         return best
+
+    def _enough(self, state: State, worth: Worth) -> bool:
+        """Whether the seat to move can hope for nothing better."""
+        turn = state.turn
+        assert isinstance(turn, int)
+        if turn == self.seat:
+            return bool(worth[0])
+        if self.sign and worth[0] != (self.sign > 0):
+            return False
+        bid, won = state.bids[turn], state.won[turn]
+        left = state.size - sum(state.won)
+        in_reach = bid is None or won <= bid <= won + left
+        return worth[turn + 1] == 10 * in_reach + self.title
 
     def _rates(self, state: State, worth: Worth) -> Worth:
         """Return what the seat to move looks at, first things first."""

@@ -18,6 +18,7 @@ from kyran_widgets.rules.zyrcan_refusals import PASS
 Worth = tuple[int, ...]
 """Whether the goal is reached; then how good it is for each seat."""
 
+_ALONE = 2  # what it is worth to a seat to win alone; 1 together
 _NEVER = 1 << 20  # moves of a horizon that only the end of the game closes
 
 
@@ -163,17 +164,19 @@ class _Each(_Search):
 
     def _standing(self) -> list[int]:
         best = self.fight.leaders()
-        return [(3 - min(len(best), 2)) * (seat in best) for seat in range(self.fight.players)]
+        worth = _ALONE if len(best) == 1 else 1
+        return [worth * (seat in best) for seat in range(self.fight.players)]
 
     def _best(self, moves: list[Move], tally: Tally, left: int) -> tuple[Move, Worth]:
         """Return the first of the best attacks, in the order of the rules."""
         turn = self.fight.turn
         best: tuple[Move, Worth] | None = None
+        most = (_ALONE, max(0, self.sign))
         for move in moves:
             worth = self._after(move, tally, left)
             if best is None or self._rates(turn, worth) > self._rates(turn, best[1]):
                 best = move, worth
-            if turn == self.seat and worth[0]:
+            if self._rates(turn, best[1]) == ((1,) if turn == self.seat else most):
                 break
         assert best is not None
         return best
