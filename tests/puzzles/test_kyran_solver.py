@@ -18,8 +18,8 @@ COALITION = {"model": "coalition"}
 # --- positions -----------------------------------------------------------------
 
 
-def a_round(rng: Random, players: int, size: int, *, powers: float) -> State:
-    """A round with bids made and some moves played; a seat is to move."""
+def a_round(rng: Random, players: int, size: int, *, powers: float, bidding: bool = False) -> State:
+    """A round with some moves played, bids at least unless ``bidding``; a seat is to move."""
     while True:
         options: dict[str, Any] = {"deck": "simple"}
         if powers:
@@ -41,6 +41,10 @@ def a_round(rng: Random, players: int, size: int, *, powers: float) -> State:
         hands = [cards[s * size : (s + 1) * size] for s in range(players)]
         deal = "|".join(",".join(map(state_card, hand)) for hand in hands)
         state.apply(f"deal:{deal}")
+        if bidding:
+            for _ in range(rng.randrange(players)):
+                state.apply(rng.choice(state.legal()))
+            return state
         while state.phase == "bid":
             state.apply(rng.choice(state.legal()))
         for _ in range(rng.randint(0, players)):
@@ -103,8 +107,8 @@ def holds(goal: dict[str, Any], won: tuple[int, ...], bids: tuple[int, ...]) -> 
 def naive(
     state: State, seat: int, goal: dict[str, Any], model: dict[str, Any], horizon: str
 ) -> Task:
-    """The task for the naive solver; its tally is the tricks won and whether play is over."""
-    bids, first = state.bids, sum(state.won)
+    """The task for the naive solver; its tally: tricks won, whether play is over, and bids."""
+    first = sum(state.won)
 
     def step(tally: Any, before: State, after: State, log: list[Any]) -> Any:
         won = list(tally[0])
@@ -112,10 +116,11 @@ def naive(
         for winner in taken:
             won[winner] += 1
         over = after.round != before.round or after.turn is None
-        return tuple(won), over or (horizon == "trick" and sum(won) > first)
+        bids = before.bids if over else after.bids
+        return tuple(won), over or (horizon == "trick" and sum(won) > first), bids
 
     def utility(tally: Any, after: State, who: int) -> int:
-        won = tally[0]
+        won, _, bids = tally
         if after.round != state.round or after.turn is None:
             outcome = after.outcome()
             title = (3 - min(len(outcome.winners), 2)) if outcome and who in outcome.winners else 0
@@ -124,10 +129,10 @@ def naive(
 
     return Task(
         seat,
-        (state.won, False),
+        (state.won, False, state.bids),
         step,
         closed=lambda tally, _: tally[1],
-        holds=lambda tally, _: holds(goal, tally[0], bids),
+        holds=lambda tally, _: holds(goal, tally[0], tally[2]),
         draws=lambda at: [f"^{state_card(card)}" for card in at.hands[at.force[0]]],
         utility=utility if model["model"] == "own_goal" else None,
         ties=model.get("ties", ""),
@@ -191,6 +196,21 @@ def endings(state: State, line: list[str], task: Task, rng: Random) -> list[bool
             tally = task.step(tally, was, at, log)
         out.append(reached(state, [*line, *more], task))
     return out
+
+
+@pytest.mark.parametrize("powers", [0, 0.6])
+def test_bids_are_first_moves_too(powers: float) -> None:
+    rng = Random(f"bids {powers}")
+    both = set()
+    for _ in range(25):
+        state = a_round(rng, 3, rng.choice([1, 2]), powers=powers, bidding=True)
+        goal = rng.choice([{"exact_bid": state.turn}, a_goal(rng, 3, 2)])
+        model = rng.choice([COALITION, {"model": "own_goal", "ties": "worst"}])
+        solved = solve(state, state.turn, goal, model, "round", Budget())
+        task = naive(state, state.turn, goal, model, "round")
+        assert list(solved.wins) == right_moves(state, task), (state.text(), goal, model)
+        both |= {bool(solved.wins), bool(solved.losses)}
+    assert both == {True, False}
 
 
 @pytest.mark.parametrize(("players", "size"), [(3, 2), (3, 3), (4, 2), (5, 2), (4, 3)])
