@@ -224,6 +224,7 @@ def solve(
     before = budget.spent
     for move in state.legal():
         try:
+            budget.spend()
             right = turn.reached(turn.after(state, move))
         except Exhausted:
             undecided.append(move)

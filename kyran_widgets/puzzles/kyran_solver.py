@@ -436,6 +436,7 @@ def solve(
     before = budget.spent
     for move in state.legal():
         try:
+            budget.spend()
             worth = search.worth(search.after(search.start, move))
         except Exhausted:
             undecided.append(move)

@@ -256,6 +256,7 @@ def solve(
     before = budget.spent
     for move in state.legal():
         try:
+            budget.spend()
             if move == PASS:
                 right = search.at_a_pass(search.start)
             else:
