@@ -30,17 +30,14 @@ def a_turn(rng: Random, mode: str) -> State:
     rng.shuffle(actions)
     options = [rng.choice(steps), rng.choice(["", "", "lone_joker:extend_only"])]
     options.append(rng.choice(["", "", "fouille_return:bottom", "fouille_return:shuffle"]))
-    table = []
-    for _ in range(rng.randint(0, 2)):
-        bits = sum({1 << CARD[card] for card in elements[:7]})
-        if texts := new_series(bits, 0):
-            table.append(rng.choice(texts))
-            for card in table[-1].split("."):
-                elements.remove(card)
+    table = [a_series(rng, elements) for _ in range(rng.randint(0, 2))]
+    table = [text for text in table if text]
     if actions[0] == "*" and rng.random() < 1 / 2 and "lone_joker:extend_only" not in options:
         table.append(actions.pop(0))
     most = 3 if name == "rami" else 4  # a draw comes first
-    hand = [elements.pop() for _ in range(rng.randint(1, most))]
+    fitting = a_series(rng, elements) if rng.random() < 1 / 2 else ""
+    hand = fitting.split(".")[:most] if fitting else []
+    hand += [elements.pop() for _ in range(rng.randint(not hand, most - len(hand)))]
     hand += [actions.pop() for _ in range(rng.randint(0, 2))]
     rng.shuffle(hand)
     other = [elements.pop(), actions.pop()]
@@ -63,6 +60,15 @@ def a_turn(rng: Random, mode: str) -> State:
             later.apply(rng.choice(later.legal()))
             state = later if later.turn == 0 else state
     return state
+
+
+def a_series(rng: Random, elements: list[str]) -> str:
+    """Take a series out of some cards, if they hold one."""
+    texts = new_series(sum({1 << CARD[card] for card in elements[:9]}), 0)
+    chosen = rng.choice(texts) if texts else ""
+    for card in chosen.split(".") if chosen else ():
+        elements.remove(card)
+    return chosen
 
 
 ORDER = [
@@ -107,7 +113,7 @@ def mixes(state: State) -> list[str]:
     return [f"mix:{state.mixed_pile}={','.join(NAMES[card] for card in order)}" for order in orders]
 
 
-@pytest.mark.parametrize(("mode", "count"), [("strict", 250), ("free", 150), ("rami", 150)])
+@pytest.mark.parametrize(("mode", "count"), [("strict", 200), ("free", 80), ("rami", 80)])
 def test_same_right_moves_as_the_naive_solver(mode: str, count: int) -> None:
     rng = Random(mode)
     right = wrong = mixed = 0
@@ -125,6 +131,10 @@ def test_same_right_moves_as_the_naive_solver(mode: str, count: int) -> None:
         told = before, goal
         assert list(solved.wins) == right_moves(state, task), told
         assert sorted((*solved.wins, *solved.losses)) == sorted(state.legal())
+        some = solve(state, 0, goal, COALITION, "turn", Budget(rng.randint(1, 9)))
+        assert set(some.wins) <= set(solved.wins)
+        assert set(some.losses) <= set(solved.losses)
+        assert sorted((*some.wins, *some.losses, *some.open)) == sorted(state.legal())
         assert state.text() == before
         right, wrong = right + len(solved.wins), wrong + len(solved.losses)
         for move in solved.wins:
@@ -133,5 +143,5 @@ def test_same_right_moves_as_the_naive_solver(mode: str, count: int) -> None:
             assert reached(state, line, task), told
         for move in solved.losses[:3]:
             assert not reached(state, [move, *solved.replies[move]], task), told
-    assert min(right, wrong) > count / 10
+    assert min(right, wrong) > count / 5
     assert mixed or mode == "strict"  # where nothing is laid after a draw

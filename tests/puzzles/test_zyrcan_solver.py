@@ -153,6 +153,10 @@ def test_same_right_moves_as_the_naive_solver(players: int, ships: int, count: i
         told = before, goal, model, horizon
         assert list(solved.wins) == right_moves(state, task), told
         assert sorted((*solved.wins, *solved.losses)) == sorted(state.legal())
+        some = solve(state, seat, goal, model, horizon, Budget(rng.randint(1, 9)))
+        assert set(some.wins) <= set(solved.wins)
+        assert set(some.losses) <= set(solved.losses)
+        assert sorted((*some.wins, *some.losses, *some.open)) == sorted(state.legal())
         assert state.text() == before
         right, wrong = right + len(solved.wins), wrong + len(solved.losses)
         for move, line in solved.replies.items():
