@@ -26,7 +26,11 @@ from kyran_widgets.rules import State
 
 Data = Mapping[str, Any]
 
-FAST: Mapping[str, str] = {}
+FAST: Mapping[str, str] = {
+    "kyran": "kyran_solver",
+    "zyrcan": "zyrcan_solver",
+    "kirolo": "kirolo_solver",
+}
 """By game the module of its fast solver, loaded when first asked."""
 
 
@@ -53,7 +57,10 @@ def solver_for(game: str, goal: Data, opponents: Data, horizon: Horizon) -> Fast
 
     Examples
     --------
-    >>> solver_for("zyrcan", {"capture": 2}, {"model": "own_goal", "ties": "worst"}, 3) is None
+    >>> model = {"model": "own_goal", "ties": "worst"}
+    >>> solver_for("zyrcan", {"capture": 2}, model, 3).__name__.rpartition(".")[2]
+    'zyrcan_solver'
+    >>> solver_for("zyrcan", {"avoid": {"win": 1}}, model, 3) is None
     True
     """
     name = FAST.get(game)

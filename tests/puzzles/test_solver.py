@@ -201,11 +201,15 @@ def test_a_budget_must_be_more_than_nothing(bad):
         Budget(**bad)
 
 
+def _spend_twice(budget):
+    budget.spend()
+    budget.spend()
+
+
 def test_seconds_end_a_search():
     budget = Budget(seconds=1e-9)
     with pytest.raises(Exhausted):
-        for _ in range(2):
-            budget.spend()
+        _spend_twice(budget)
 
 
 def test_a_deal_is_not_searched():
