@@ -9,6 +9,7 @@ import { act, button, cell, stage } from "./stage";
 
 const FACTS: LessonFacts = {
 	kind: "lesson",
+	serial: 1,
 	title: "First battle",
 	at: 3,
 	count: 9,
@@ -45,7 +46,10 @@ test("what is said stands beside the board, paragraph by paragraph, with its rul
 	expect(document.querySelector("[data-told]")?.getAttribute("data-cell")).toBe("f3");
 	await userEvent.click(button("[forward]"));
 	await userEvent.click(button("[back]"));
-	expect(model.moves).toEqual([{ type: "forward" }, { type: "back" }]);
+	expect(model.moves).toEqual([
+		{ type: "forward", serial: 1 },
+		{ type: "back", serial: 1 },
+	]);
 	expect(screen.queryByRole("button", { name: "[skip]" })).toBeNull();
 });
 
@@ -59,8 +63,8 @@ test("a move is answered on the board", async () => {
 	await userEvent.click(button("[skip]"));
 	expect(model.moves).toEqual([
 		{ type: "move", move: "d3xf3", rev: 1 },
-		{ type: "hint" },
-		{ type: "skip" },
+		{ type: "hint", serial: 1 },
+		{ type: "skip", serial: 1 },
 	]);
 });
 
@@ -69,7 +73,10 @@ test("several moves are put together, taken out again and checked", async () => 
 	const { model } = taught({ ask: { ...ASK, answer: "moves", collected }, waits: true });
 	await userEvent.click(button("attack f3 from d3"));
 	await userEvent.click(button("[check]"));
-	expect(model.moves).toEqual([{ type: "drop", move: "d3xf3" }, { type: "check" }]);
+	expect(model.moves).toEqual([
+		{ type: "drop", move: "d3xf3", serial: 1 },
+		{ type: "check", serial: 1 },
+	]);
 });
 
 test("a choice is made once it is right, and no more", async () => {
@@ -78,7 +85,7 @@ test("a choice is made once it is right, and no more", async () => {
 	await userEvent.click(button("three"));
 	step({ ask: { ...ask, right: true }, waits: false });
 	await userEvent.click(button("two"));
-	expect(model.moves).toEqual([{ type: "answer", value: 1 }]);
+	expect(model.moves).toEqual([{ type: "answer", value: 1, serial: 1 }]);
 });
 
 test("a number is typed and sent with Enter; what is no number is not sent", async () => {
@@ -88,7 +95,7 @@ test("a number is typed and sent with Enter; what is no number is not sent", asy
 	expect(screen.getAllByText("[number_wanted]").length).toBeGreaterThan(0);
 	await userEvent.clear(field);
 	await userEvent.type(field, "12{Enter}");
-	expect(model.moves).toEqual([{ type: "answer", value: 12 }]);
+	expect(model.moves).toEqual([{ type: "answer", value: 12, serial: 1 }]);
 });
 
 test("feedback says whether it is right in words and cites its rule", () => {
@@ -115,7 +122,7 @@ test("at the end there is the report, and the lesson may begin again", async () 
 	const { model } = taught({ at: 9, report });
 	expect(screen.getByRole("row", { name: "4 1 of 1" })).toBeTruthy();
 	await userEvent.click(button("[whole_again]"));
-	expect(model.moves).toEqual([{ type: "again" }]);
+	expect(model.moves).toEqual([{ type: "again", serial: 1 }]);
 });
 
 test("axe finds nothing at any kind of question", async () => {

@@ -9,6 +9,7 @@ import { act, button, cell, stage } from "./stage";
 
 const FACTS: PuzzleFacts = {
 	kind: "puzzle",
+	serial: 1,
 	title: "Far away",
 	text: "Find the attack that wins.",
 	lit: [],
@@ -45,7 +46,10 @@ test("the goal, its difficulty and its worth stand beside the board", async () =
 	await userEvent.click(cell("d3"));
 	await userEvent.click(cell("f3"));
 	await userEvent.click(button("[ask_hint]"));
-	expect(model.moves).toEqual([{ type: "move", move: "d3xf3", rev: 1 }, { type: "hint" }]);
+	expect(model.moves).toEqual([
+		{ type: "move", move: "d3xf3", rev: 1 },
+		{ type: "hint", serial: 1 },
+	]);
 });
 
 test("a wrong move is met by what follows from it, step by step", async () => {
@@ -58,7 +62,7 @@ test("a wrong move is met by what follows from it, step by step", async () => {
 	expect(model.moves).toEqual([
 		{ type: "step", to: 2 },
 		{ type: "step", to: 0 },
-		{ type: "again" },
+		{ type: "again", serial: 1 },
 	]);
 });
 

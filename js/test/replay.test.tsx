@@ -8,6 +8,7 @@ import { act, button, stage } from "./stage";
 
 const FACTS: ReplayFacts = {
 	kind: "replay",
+	serial: 1,
 	by: "event",
 	at: 2,
 	count: 4,
@@ -119,11 +120,11 @@ test("eyes, size of a step, knowledge and lines are asked of the kernel", async 
 	expect(model.moves).toEqual([
 		{ type: "eye", seat: "public" },
 		{ type: "by", size: "turn" },
-		{ type: "line", number: 0 },
-		{ type: "what_if" },
+		{ type: "line", number: 0, serial: 1 },
+		{ type: "what_if", serial: 1 },
 		{ type: "knows", on: 0 },
 		{ type: "next", rev: 1 },
-		{ type: "line", number: 0 },
+		{ type: "line", number: 0, serial: 1 },
 	]);
 	const table = screen.getByRole("table", { name: "[knows]" });
 	expect(within(table).getByRole("row", { name: "hand of 2 30 1–9 37" })).toBeTruthy();

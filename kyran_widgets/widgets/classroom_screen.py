@@ -10,7 +10,7 @@ from kyran_widgets.teach.answers import Feedback
 from kyran_widgets.teach.lesson import Lesson
 from kyran_widgets.teach.lesson_boards import due_of_script
 from kyran_widgets.teach.lesson_steps import Ask, Play
-from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
 
@@ -233,14 +233,9 @@ class ClassroomInbox(LecternInbox):
 
     fields: ClassVar[dict[str, dict[str, type]]] = {
         **LecternInbox.fields,
-        "forward": {},
-        "back": {},
-        "skip": {},
-        "again": {},
-        "hint": {},
-        "answer": {"value": object},
-        "drop": {"move": str},
-        "check": {},
+        **dict.fromkeys(("forward", "back", "skip", "again", "hint", "check"), ONCE),
+        "answer": {"value": object, **ONCE},
+        "drop": {"move": str, **ONCE},
     }
 
     def _play(self, moves: Any) -> None:

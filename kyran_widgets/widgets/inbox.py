@@ -50,11 +50,14 @@ class Inbox:
         try:
             message = checked(content, self.fields)
             with self.game.match.lock:
-                getattr(self, f"_{message.pop('type')}")(**message)
+                self._take(message)
         except Exception as error:
             self.report(error)
             if raises():
                 raise
+
+    def _take(self, message: dict[str, Any]) -> None:
+        getattr(self, f"_{message.pop('type')}")(**message)
 
     def forged(self, traits: Mapping[str, Any]) -> None:
         """Answer a page that writes traits with their true values."""

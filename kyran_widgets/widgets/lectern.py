@@ -24,6 +24,8 @@ class Lectern(Game):
 
     _esm, _css = map(bundle, TEACHING)
 
+    _serial = 0  # of the picture sent last
+
     def _labels(self) -> dict[str, str]:
         return text.words(self.lang, self.game, "teach")
 
@@ -48,7 +50,8 @@ class Lectern(Game):
         raise ValueError(f"branch: {_NOT_HERE}")
 
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
-        lectern = self._told_here()
+        self._serial += 1
+        lectern = {**self._told_here(), "serial": self._serial}
         if self.view.get("lang") != self.lang:  # at first, and in another language
             self.view = {**view, "said": ""}
         said = {"said": lectern["said"] or private.get("said", view["said"])}
@@ -69,9 +72,20 @@ class LecternInbox(Inbox):
 
     game: Any
 
+    def _take(self, message: dict[str, Any]) -> None:
+        """Pass over what was asked of an older picture: the second click of two does nothing."""
+        if message.pop("serial", self.game._serial) == self.game._serial:
+            super()._take(message)
+        else:
+            self.game._resend()
+
     def _step(self, to: int) -> None:
         """Go to a step; beyond the ends there is none."""
         self.game.goto_step(to)
+
+
+ONCE: dict[str, type] = {"serial": int}
+"""The field of a message that is to do something once, however often it is sent."""
 
 
 def on_a_lectern(screen: type[Game], lectern: Any, inbox: type[Inbox]) -> Any:

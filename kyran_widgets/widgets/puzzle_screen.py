@@ -13,7 +13,7 @@ from kyran_widgets.play import SCRIPTED, Match
 from kyran_widgets.puzzles import Answer, Puzzle
 from kyran_widgets.rules import State
 from kyran_widgets.widgets.frame import Look
-from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.table import Table
 
 
@@ -156,14 +156,16 @@ class PuzzleInbox(LecternInbox):
 
     fields: ClassVar[dict[str, dict[str, type]]] = {
         **LecternInbox.fields,
-        "again": {},
-        "hint": {},
-        "solution": {},
+        **dict.fromkeys(("again", "hint", "solution"), ONCE),
     }
 
     def _play(self, moves: Any) -> None:
         """Take a move on the board as the answer."""
         self.game.answer(moves[0])
+
+    def _stale(self, move: str) -> None:
+        """Pass over the second click of two."""
+        self.game._resend()
 
     def _again(self) -> None:
         self.game.again()

@@ -13,15 +13,16 @@ import traitlets
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, Match, Node, kinds_of
-from kyran_widgets.rules import State, check_seat
+from kyran_widgets.rules import CHANCE, State, check_seat
 from kyran_widgets.teach.knowledge import knowledge
 from kyran_widgets.teach.walk import BY, Walk, match_of
 from kyran_widgets.widgets.game import Game
-from kyran_widgets.widgets.lectern import Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
 
 OWN = "own"
+_LINES = 20  # beside the game, at most
 _EARLIER = 2  # sentences before the present one that stay in sight
 
 
@@ -216,12 +217,15 @@ class Replay(Lectern):
         else:
             seat = self._as if isinstance(self._as, int) else None
             new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._lines)}", ply)
+        if len(self._lines) > _LINES:  # the oldest makes room
+            self._keep(self._lines[2:])
         self._take(self._open(new, ply, seat, "what_if_line"))
         self._go_on()
 
     def _open(self, match: Match, ply: int, seat: int | str | None, kind: str) -> int:
         """Put a line beside the others, to be played for every seat; return its number."""
         match.seats, match.undo_policy, match.paused = [HUMAN] * match.players, "any", False
+        match.chance = "auto"
         match.lock = self._lines[0].table.match.lock  # one for all lines: none waits for another
         table = Table(match, "instant")
         table.widgets.append(self)
@@ -301,9 +305,15 @@ class Replay(Lectern):
             "lines": [self._line_label(number) for number in range(len(self._lines))],
             "imagined": self.match.imagined,
             "plays": own and self._live and isinstance(self.match.turn, int),
-            "back": own and self._live and self.match.undo_refusal() is None,
+            "back": self._may_undo(),
             "knows": self._known() if self._knows else None,
         }
+
+    def _may_undo(self) -> bool:
+        """Whether a move of this line may be taken back: not what went before it."""
+        start = 0 if self.match.imagined else self._here.start
+        mine = any(node.seat != CHANCE for node in self.match.path[start : self.match.ply])
+        return self._line > 0 and self._live and mine
 
     def _said(self, seat: int | str | None) -> str:
         return ""  # the step itself is what is read out
@@ -363,8 +373,8 @@ class ReplayInbox(LecternInbox):
         "eye": {"seat": str},
         "by": {"size": str},
         "knows": {"on": int},
-        "line": {"number": int},
-        "what_if": {},
+        "line": {"number": int, **ONCE},
+        "what_if": ONCE,
     }
 
     def _eye(self, seat: str) -> None:
@@ -390,6 +400,13 @@ class ReplayInbox(LecternInbox):
 
     def _what_if(self) -> None:
         self.game.what_if()
+
+    def _undo(self, rev: int) -> None:
+        """Take back in a "what if", as far as it goes."""
+        if self.game._may_undo():
+            super()._undo(rev)
+        else:
+            self._note("", "undo_nothing")
 
     def _next(self, rev: int) -> None:
         """Let the computer play the seat to decide, in a "what if"."""

@@ -121,11 +121,14 @@ export type ToLectern =
 	| { type: "step"; to: number }
 	| { type: "eye"; seat: string }
 	| { type: "by"; size: string }
-	| { type: "line"; number: number }
+	| { type: "line"; number: number; serial: number }
 	| { type: "knows"; on: number }
-	| { type: "what_if" | "forward" | "back" | "skip" | "again" | "hint" | "check" | "solution" }
-	| { type: "answer"; value: number }
-	| { type: "drop"; move: string };
+	| {
+			type: "what_if" | "forward" | "back" | "skip" | "again" | "hint" | "check" | "solution";
+			serial: number;
+	  }
+	| { type: "answer"; value: number; serial: number }
+	| { type: "drop"; move: string; serial: number };
 
 /** As much of a host's model as is used: a few lines are enough to play without Jupyter. */
 export interface Model {

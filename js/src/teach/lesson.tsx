@@ -8,7 +8,7 @@ import type { LessonFacts, Question } from "./types";
 /** A lesson: what is said, what is asked, what is answered to it. */
 export function Lesson({ facts }: { facts: LessonFacts }) {
 	const { link, say } = useDesk();
-	const { at, count, ask, feedback, report, waits } = facts;
+	const { at, count, ask, feedback, report, serial, waits } = facts;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const shown = useRef(at);
 
@@ -44,7 +44,7 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 					))}
 				</p>
 			</div>
-			{ask && <Asked key={at} ask={ask} />}
+			{ask && <Asked key={at} ask={ask} serial={serial} />}
 			{facts.hints.map((hint) => (
 				<p key={hint} class="kw-lesson-hint">
 					<b>{say("hint")}</b> {hint}
@@ -53,31 +53,35 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 			{feedback && <FeedbackNote feedback={feedback} />}
 			<div class="kw-actions">
 				{ask && ask.hints > 0 && !ask.right && (
-					<Action icon="help" onPress={() => link.send({ type: "hint" })}>
+					<Action icon="help" onPress={() => link.send({ type: "hint", serial })}>
 						{say("ask_hint")}
 					</Action>
 				)}
 				{facts.plays && (
-					<Action icon="undo" onPress={() => link.send({ type: "again" })}>
+					<Action icon="undo" onPress={() => link.send({ type: "again", serial })}>
 						{say("again")}
 					</Action>
 				)}
 				{waits && (
-					<Action icon="last" onPress={() => link.send({ type: "skip" })}>
+					<Action icon="last" onPress={() => link.send({ type: "skip", serial })}>
 						{say("skip")}
 					</Action>
 				)}
 			</div>
 			<div class="kw-lesson-ways">
-				<Action icon="previous" off={!facts.back} onPress={() => link.send({ type: "back" })}>
+				<Action
+					icon="previous"
+					off={!facts.back}
+					onPress={() => link.send({ type: "back", serial })}
+				>
 					{say("back")}
 				</Action>
 				{at < count ? (
-					<Action main={!waits} off={waits} onPress={() => link.send({ type: "forward" })}>
+					<Action main={!waits} off={waits} onPress={() => link.send({ type: "forward", serial })}>
 						{say("forward")}
 					</Action>
 				) : (
-					<Action main icon="undo" onPress={() => link.send({ type: "again" })}>
+					<Action main icon="undo" onPress={() => link.send({ type: "again", serial })}>
 						{say("whole_again")}
 					</Action>
 				)}
@@ -87,11 +91,11 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 }
 
 /** The place for the answer: on the board, among options, or a number. */
-function Asked({ ask }: { ask: Question }) {
+function Asked({ ask, serial }: { ask: Question; serial: number }) {
 	const { link, say } = useDesk();
 	const [number, setNumber] = useState("");
 	const { answer, options, right, collected } = ask;
-	const reply = (value: number) => link.send({ type: "answer", value });
+	const reply = (value: number) => link.send({ type: "answer", value, serial });
 
 	function check() {
 		if (right) return;
@@ -153,7 +157,7 @@ function Asked({ ask }: { ask: Question }) {
 							type="button"
 							class="kw-action"
 							title={say("drop")}
-							onClick={() => link.send({ type: "drop", move })}
+							onClick={() => link.send({ type: "drop", move, serial })}
 						>
 							<span>{text}</span>
 							<Icon name="close" />
@@ -161,7 +165,7 @@ function Asked({ ask }: { ask: Question }) {
 					</li>
 				))}
 			</ul>
-			<Action main onPress={() => link.send({ type: "check" })}>
+			<Action main onPress={() => link.send({ type: "check", serial })}>
 				{say("check")}
 			</Action>
 		</div>

@@ -8,7 +8,7 @@ const HARDEST = 5;
 /** A puzzle: what is asked, what was tried, what follows from it, and hints at their cost. */
 export function Puzzle({ facts }: { facts: PuzzleFacts }) {
 	const { link, say } = useDesk();
-	const { at, count, difficulty, feedback, hints, points, solved } = facts;
+	const { at, count, difficulty, feedback, hints, points, serial, solved } = facts;
 	const go = (to: number) => to !== at && to >= 0 && to <= count && link.send({ type: "step", to });
 	const level = say("difficulty", { n: difficulty, most: HARDEST });
 
@@ -50,17 +50,17 @@ export function Puzzle({ facts }: { facts: PuzzleFacts }) {
 			)}
 			<div class="kw-lesson-ways">
 				{facts.more && !solved && (
-					<Action icon="help" onPress={() => link.send({ type: "hint" })}>
+					<Action icon="help" onPress={() => link.send({ type: "hint", serial })}>
 						{say(facts.lost ? "hint_cost" : "ask_hint", { n: facts.lost })}
 					</Action>
 				)}
 				{!facts.sealed && !solved && (
-					<Action icon="seen" onPress={() => link.send({ type: "solution" })}>
+					<Action icon="seen" onPress={() => link.send({ type: "solution", serial })}>
 						{say("show_solution")}
 					</Action>
 				)}
 				{count > 0 && (
-					<Action main={!solved} icon="undo" onPress={() => link.send({ type: "again" })}>
+					<Action main={!solved} icon="undo" onPress={() => link.send({ type: "again", serial })}>
 						{say("try_again")}
 					</Action>
 				)}

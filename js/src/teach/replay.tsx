@@ -21,7 +21,7 @@ const KEYS: Record<string, (at: number, count: number) => number> = {
 /** A game told step by step, with “what if” beside it. */
 export function Replay({ facts }: { facts: ReplayFacts }) {
 	const { link, view, say } = useDesk();
-	const { at, count, text } = facts;
+	const { at, count, serial, text } = facts;
 	const box = useRef<HTMLFieldSetElement>(null);
 	const [plays, setPlays] = useState(false);
 	const [pace, setPace] = useState<Pace>("medium");
@@ -151,7 +151,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 					</output>
 				</div>
 				<div class="kw-actions">
-					<Action icon="branch" onPress={() => link.send({ type: "what_if" })}>
+					<Action icon="branch" onPress={() => link.send({ type: "what_if", serial })}>
 						{say("what_if")}
 					</Action>
 					{facts.plays && (
@@ -165,7 +165,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 						</Action>
 					)}
 					{facts.line > 0 && (
-						<Action main icon="live" onPress={() => link.send({ type: "line", number: 0 })}>
+						<Action main icon="live" onPress={() => link.send({ type: "line", number: 0, serial })}>
 							{say("live")}
 						</Action>
 					)}
@@ -177,7 +177,7 @@ export function Replay({ facts }: { facts: ReplayFacts }) {
 						label={say("line")}
 						value={`${facts.line}`}
 						options={facts.lines.map((label, i) => ({ value: `${i}`, label }))}
-						onChange={(number) => link.send({ type: "line", number: Number(number) })}
+						onChange={(number) => link.send({ type: "line", number: Number(number), serial })}
 					/>
 				)}
 				{facts.eyes.length > 1 && (

@@ -1,22 +1,27 @@
 import type { Private, View } from "../shared/protocol";
 
+/** What every lectern tells; what is to be done once is asked of the picture with this number. */
+interface Told {
+	serial: number;
+	text: string;
+	/** What the words point at, as `cell:d4`. */
+	lit: string[];
+}
+
 export interface RuleTitle {
 	id: string;
 	title: string;
 }
 
 /** What stands on the lectern of a replay. */
-export interface ReplayFacts {
+export interface ReplayFacts extends Told {
 	kind: "replay";
 	by: string;
 	/** The step shown, from 1; 0 is the beginning. */
 	at: number;
 	count: number;
-	text: string;
 	earlier: string[];
 	rules: RuleTitle[];
-	/** What the step points at, as `cell:d4`. */
-	lit: string[];
 	eye: string;
 	eyes: { value: string; label: string }[];
 	line: number;
@@ -48,15 +53,13 @@ export interface Question {
 }
 
 /** What stands on the lectern of a lesson. */
-export interface LessonFacts {
+export interface LessonFacts extends Told {
 	kind: "lesson";
 	title: string;
 	/** The step, from 0; the number of steps at the end. */
 	at: number;
 	count: number;
-	text: string;
 	rules: RuleTitle[];
-	lit: string[];
 	ask: Question | null;
 	hints: string[];
 	feedback: Feedback | null;
@@ -70,11 +73,9 @@ export interface LessonFacts {
 }
 
 /** What stands on the lectern of a puzzle. */
-export interface PuzzleFacts {
+export interface PuzzleFacts extends Told {
 	kind: "puzzle";
 	title: string;
-	text: string;
-	lit: string[];
 	/** From 1 to 5. */
 	difficulty: number;
 	tries: number;
