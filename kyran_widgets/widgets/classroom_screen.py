@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.teach.answers import Feedback
 from kyran_widgets.teach.lesson import Lesson
-from kyran_widgets.teach.lesson_boards import due_of_script
-from kyran_widgets.teach.lesson_steps import Ask, Play
+from kyran_widgets.teach.lesson_boards import due_of_script, set_board
+from kyran_widgets.teach.lesson_steps import Ask, Board, Play
 from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
@@ -25,6 +27,7 @@ class Classroom(Lectern):
     _table: Desk
     _feedback: Feedback | None
     _collected: list[str]
+    _page: tuple[int, Match | None]
     _aloud: str  # what is to be read out with the next picture
 
     @classmethod
@@ -32,10 +35,25 @@ class Classroom(Lectern):
         """Open a lesson of this game where it stands."""
         new: Classroom = cls.__new__(cls)
         new.lesson = lesson
+        new._page = (lesson.at, lesson.match)
         new._forget()
         new._sit(Desk(lesson), lesson.seat, lang=lesson.lang, **settings)
         new._go_on()
+        lesson.watch(new._lesson_changed)
         return new
+
+    def _leave(self) -> None:
+        self.lesson.unwatch(self._lesson_changed)
+        super()._leave()
+
+    def _lesson_changed(self) -> None:
+        """Show what has become of the lesson, whoever drives it."""
+        if self.lesson.lang != self.lang:
+            self.lang = self.lesson.lang
+        if self._page != (self.lesson.at, self.lesson.match):
+            self._turn_page()
+        else:
+            self._table.changed()
 
     def _forget(self) -> None:
         self._feedback, self._collected, self._aloud = None, [], self.lesson.text
@@ -63,12 +81,15 @@ class Classroom(Lectern):
         seat, turn = self.lesson.seat, self.match.turn
         return turn if seat == "all" and self._asked is not None else seat
 
+    @property
+    def _open_hands(self) -> bool:
+        return self.lesson.seat == "all" and isinstance(self._eye, int)
+
     # --- from step to step -------------------------------------------------------
 
     def goto_step(self, number: int) -> None:
         """Go to a step of the lesson, by its number from 0; beyond the ends there is none."""
         self.lesson.goto(max(0, min(number, len(self.lesson.steps))))
-        self._turn_page()
 
     def forward(self) -> None:
         """Go on; a question or a game that waits is answered first, or skipped.
@@ -79,10 +100,10 @@ class Classroom(Lectern):
             If the step waits.
         """
         self.lesson.next()
-        self._turn_page()
 
     def _turn_page(self) -> None:
         """Show the step at which the lesson stands now."""
+        self._page = (self.lesson.at, self.lesson.match)
         self._forget()
         self._place = self.lesson.seat
         self._table.stop()
@@ -94,17 +115,28 @@ class Classroom(Lectern):
 
     def answer(self, value: Any) -> Feedback:
         """Answer the question of this step, see ``Lesson.answer``."""
-        found = self.lesson.answer(value)
+        with self._quiet():
+            found = self.lesson.answer(value)
         self._feedback, self._aloud = found, found.text
-        step = self.lesson.step
-        if found.right and isinstance(step, Ask) and step.answer == "move":
-            self.match.play(str(value).strip())  # what it does is there to be seen
+        self.match.rev += 1
+        self._told = self.match.root
         self._table.changed()
         return found
 
+    @contextmanager
+    def _quiet(self) -> Iterator[None]:
+        """Show nothing until all of an answer is known."""
+        self.lesson.unwatch(self._lesson_changed)
+        try:
+            yield
+        finally:
+            self.lesson.watch(self._lesson_changed)
+            self._page = (self.lesson.at, self.lesson.match)
+
     def hint(self) -> str | None:
         """Ask for the next hint of this question."""
-        hint = self.lesson.hint()
+        with self._quiet():
+            hint = self.lesson.hint()
         if hint is not None:
             self._aloud = hint
             self._table.changed()
@@ -130,7 +162,7 @@ class Classroom(Lectern):
             "text": lesson.text,
             "said": said,
             "rules": [{"id": step.rule, "title": rules[step.rule].title(self.lang)}]
-            if step is not None and step.rule
+            if step is not None and step.rule and not lesson.waits
             else [],
             "lit": [*step.highlights] if step is not None else [],
             "ask": self._question(step) if isinstance(step, Ask) else None,
@@ -139,8 +171,13 @@ class Classroom(Lectern):
             "plays": isinstance(step, Play),
             "waits": lesson.waits,
             "back": bool(lesson.trail),
-            "report": list(lesson.report().cells()) if lesson.done else None,
+            "report": self._report() if lesson.done else None,
         }
+
+    def _report(self) -> list[tuple[str, ...]]:
+        """Return how it went, the total first: what was asked, and the points."""
+        head, *rows, total = ((cells[1], cells[-1]) for cells in self.lesson.report().cells())
+        return [head, total, *rows]
 
     def _answered(self, found: Feedback) -> dict[str, Any]:
         ways = found.suggest if self._acts else ()
@@ -174,18 +211,24 @@ class Classroom(Lectern):
     def _on_setting(self, change: Any) -> None:
         if change["name"] == "lang":
             self.lesson.lang = self.lang
-            self._forget()
+            self._feedback = None
         super()._on_setting(change)
 
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
-        if not isinstance(self.lesson.step, Play):  # nothing is played that could be taken back
-            view = {**view, "can": dict.fromkeys(view["can"], False)}
+        can = view["can"]
+        if isinstance(self.lesson.step, Play):
+            view = {**view, "can": {**can, "seats": False}}
+        else:  # nothing is played that could be taken back; how it ended may be asked
+            view = {**view, "can": dict.fromkeys(can, False), "outcome": None}
+            if self.match.outcome is not None:
+                view["status"] = text.label(self.game, "status_over", self.lang)
         super()._publish(view, private)
 
     def _paint(self) -> None:
         if self.lesson.met:
             self._table.stop()
-            self.lesson.go_on()  # counts it as done
+            with self._quiet():
+                self.lesson.go_on()  # counts it as done
         super()._paint()
 
 
@@ -225,7 +268,19 @@ class Desk(Table):
 
 def _board(lesson: Lesson, before: Match | None = None) -> Match:
     """Return the board of a lesson; before it has one, and after its end, one to look at."""
-    return lesson.match or before or Match(lesson.game, seed=0)
+    board = lesson.match
+    if board is None:
+        first = next((at for at, step in enumerate(lesson.steps) if isinstance(step, Board)), None)
+        if before is not None:
+            return before
+        if first is None:
+            return Match(lesson.game, seed=0)
+        return Match(
+            lesson.game, seed=0, players=set_board(lesson.game, lesson.steps, first).players
+        )
+    if isinstance(lesson.seat, int) and not isinstance(lesson.step, Play):
+        board.seats[lesson.seat] = HUMAN  # so it is called, though nothing is played
+    return board
 
 
 class ClassroomInbox(LecternInbox):
@@ -248,7 +303,25 @@ class ClassroomInbox(LecternInbox):
         else:
             for move in moves:
                 self._collect(move)
+            room.match.rev += 1
+            room._told = room.match.root
             room._table.changed()
+
+    def _stale(self, move: str) -> None:
+        """Pass over the second click of two."""
+        self.game._resend()
+
+    def _undo(self, rev: int) -> None:
+        if isinstance(self.game.lesson.step, Play):
+            super()._undo(rev)
+        else:
+            self._note("", "only_watching")
+
+    def _redo(self, rev: int) -> None:
+        if isinstance(self.game.lesson.step, Play):
+            super()._redo(rev)
+        else:
+            self._note("", "only_watching")
 
     def _collect(self, move: str) -> None:
         """Put a move among the answers, or take it out again."""
@@ -295,18 +368,15 @@ class ClassroomInbox(LecternInbox):
     def _back(self) -> None:
         if self.game.lesson.trail:
             self.game.lesson.back()
-            self.game._turn_page()
 
     def _skip(self) -> None:
         self.game.lesson.skip()
-        self.game._turn_page()
 
     def _again(self) -> None:
         if self.game.lesson.done:
             self.game.lesson.reset()
         else:
             self.game.lesson.again()
-        self.game._turn_page()
 
     def _new(self, rev: int) -> None:
         if rev == self.game.match.rev:

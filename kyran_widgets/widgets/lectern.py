@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from kyran_widgets import text
+from kyran_widgets.widgets.frame import Look
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.inbox import Inbox
 from kyran_widgets.widgets.screen import TEACHING, bundle
@@ -27,7 +28,21 @@ class Lectern(Game):
     _serial = 0  # of the picture sent last
 
     def _labels(self) -> dict[str, str]:
-        return text.words(self.lang, self.game, "teach")
+        words = text.words(self.lang, self.game, "teach")
+        return {**words, "keys_help": f"{words['lectern_help']}\n{words['keys_help']}"}
+
+    @property
+    def _open_hands(self) -> bool:
+        """Whether all cards lie open, whoever plays."""
+        return False
+
+    def _private_part(self, look: Look) -> dict[str, Any]:
+        part = super()._private_part(look)
+        if self.secrets and self._open_hands:
+            match, ply = self.match, look.shown
+            table = (match.state if ply is None else match.at(ply)).view("all")
+            part["table"] = {name: fact for name, fact in table.items() if name != "legal"}
+        return part
 
     @abstractmethod
     def _told_here(self) -> dict[str, Any]:

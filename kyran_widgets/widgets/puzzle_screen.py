@@ -12,7 +12,6 @@ from typing import Any, ClassVar
 from kyran_widgets.play import SCRIPTED, Match
 from kyran_widgets.puzzles import Answer, Puzzle
 from kyran_widgets.rules import State
-from kyran_widgets.widgets.frame import Look
 from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
 from kyran_widgets.widgets.table import Table
 
@@ -128,13 +127,9 @@ class PuzzleBoard(Lectern):
             return "status_solve", {"seat": self.puzzle.seat}
         return super()._expected(state)  # type: ignore[safe-super]
 
-    def _private_part(self, look: Look) -> dict[str, Any]:
-        part = super()._private_part(look)
-        if self.secrets and self.puzzle.scenario.information == "open":
-            ply = self.match.ply if look.shown is None else look.shown
-            table = self.match.at(ply).view("all")
-            part["table"] = {name: fact for name, fact in table.items() if name != "legal"}
-        return part
+    @property
+    def _open_hands(self) -> bool:
+        return self.puzzle.scenario.information == "open"
 
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
         super()._publish({**view, "can": dict.fromkeys(view["can"], False)}, private)

@@ -151,7 +151,7 @@ def test_a_game_is_played_until_its_condition_holds(opened):
     assert (room.match.ply, room.lesson.at) == (0, 6)
     assert lectern(page.post("forward"))["text"] == "Bye."
     told = lectern(page.post("forward"))
-    assert told["report"][-1][-1] == "1 of 5"
+    assert told["report"][1] == ("total", "1 of 5")
     assert lectern(page.post("again"))["at"] == 0
 
 
@@ -267,3 +267,83 @@ def test_what_is_no_lesson_is_refused():
         classroom("kyran")
     with pytest.raises(ValueError, match="theme='pink'"):
         classroom(lessons("kyran")[0], theme="pink")
+
+
+# --- whoever drives it, and what must not be told -------------------------------------
+
+
+def test_the_second_click_of_two_does_nothing(opened):
+    room, page = opened(2)
+    serial, rev = room._serial, room.match.rev
+    page.post("hint", serial=serial)
+    page.post("hint", serial=serial)
+    assert room.lesson.mark.hints == 1
+    rev = room.match.rev
+    page.post("move", move="2@d3", rev=rev)
+    page.post("move", move="2@d3", rev=rev)
+    assert room.lesson.mark.tries == 1
+    serial = room._serial
+    page.post("skip", serial=serial)
+    page.post("skip", serial=serial)
+    assert room.lesson.at == 3
+    rev = room.match.rev
+    page.post("move", move="3@a1", rev=rev)
+    page.post("move", move="3@a1", rev=rev)
+    assert room._collected == ["3@a1"]
+
+
+def test_a_lesson_driven_from_a_cell_moves_on_the_screen(opened, open_page):
+    room, page = opened(2)
+    lesson = room.lesson
+    other = classroom(lesson)
+    page.heard()
+    lesson.answer("3@d3")
+    assert lectern(page.heard())["waits"] is False
+    lesson.next()
+    assert lectern(page.heard())["at"] == 3
+    lesson.goto("after")
+    assert lectern(page.heard())["text"] == "Play."
+    lesson.lang = "fr"
+    assert room.lang == other.lang == "fr"
+    assert room.match is lesson.match is other.match
+    other.close()
+    lesson.reset()
+    assert room.match is not lesson.match or lesson.match is None
+    assert room._told_here()["at"] == 0
+
+
+@pytest.mark.parametrize("kind", ["undo", "redo"])
+def test_the_position_of_a_question_cannot_be_taken_back(kind, opened):
+    steps = [Show(both("Look."), players=3, moves=["3@d3", "2@a1", "3@e4"]), MOVE]
+    room, page = opened(1, steps)
+    page.post(kind, rev=room.match.rev)
+    assert (room.match.ply, room.match.turn) == (3, 0)
+
+
+def test_open_hands_stay_open_while_a_question_is_asked(wire, open_page):
+    (lesson,) = lessons("kyran", lang="en")
+    at = next(
+        number
+        for number, step in enumerate(lesson.steps)
+        if isinstance(step, Ask) and step.answer == "move" and _eyes(lesson, number) == "all"
+    )
+    room = classroom(lesson)
+    told = [m for m in customs(open_page(room).post("step", to=at)) if m["type"] == "step"][-1]
+    assert all(isinstance(hand, list) for hand in told["private"]["table"]["hands"])
+    assert told["private"]["acts"]
+
+
+def _eyes(lesson, number):
+    lesson.goto(number)
+    return lesson.seat
+
+
+def test_how_a_game_ended_is_not_told_while_it_is_asked(wire, open_page):
+    for lesson in lessons(lang="en"):
+        room = classroom(lesson)
+        page = open_page(room)
+        for number in range(len(lesson.steps)):
+            told = [m for m in customs(page.post("step", to=number)) if m["type"] == "step"][-1]
+            if not isinstance(lesson.step, Play) and room.match.outcome is not None:
+                assert told["view"]["outcome"] is None
+                assert told["view"]["status"] == "The game is over."

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { Action, RuleLink } from "../shared/controls";
 import { useDesk } from "../shared/table";
 import type { Feedback } from "./types";
@@ -6,10 +7,21 @@ import type { Feedback } from "./types";
 export function FeedbackNote({ feedback }: { feedback: Feedback }) {
 	const { link, say } = useDesk();
 	const { right, rule, suggest, text } = feedback;
+	const note = useRef<HTMLElement>(null);
+
+	// Who answered at the lower end of a narrow screen sees what is said to it.
+	useEffect(() => note.current?.scrollIntoView?.({ block: "nearest" }), [feedback]);
+
 	return (
-		<section class="kw-feedback" data-right={right} aria-label={say("answer")}>
+		<section ref={note} class="kw-feedback" data-right={right} aria-label={say("answer")}>
 			<p>
-				{right !== null && <b>{say(right ? "is_right" : "is_wrong")}</b>} {text}
+				{right !== null && (
+					<b>
+						<span aria-hidden="true">{right ? "✓" : "✗"} </span>
+						<span class="kw-sr">{say(right ? "is_right" : "is_wrong")}</span>
+					</b>
+				)}
+				{text}
 			</p>
 			<div class="kw-actions">
 				{rule && (

@@ -16,18 +16,18 @@ export function Zyrcan() {
 	const { link, now, view, say } = useDesk();
 	const table = view.table as Table;
 	const orders = now.mine as Orders | null;
-	const { ply } = view;
+	const { ply, rev } = view;
 
 	const shape = table.rows.join("-");
 	const board = useMemo(() => layOut(shape.split("-").map(Number)), [shape]);
 	const forward = useForward(ply);
 	const [skipped, setSkipped] = useState(-1);
 	const [picked, setPicked] = useState<number | null>(null);
-	const [selection, setSelection] = useState<{ cell: string; ply: number } | null>(null);
+	const [selection, setSelection] = useState<{ cell: string; rev: number } | null>(null);
 
 	const acts = orders?.acts ?? false;
 	// A selection lasts as long as the position it was made in.
-	const selected = acts && selection?.ply === ply ? selection.cell : null;
+	const selected = acts && selection?.rev === rev ? selection.cell : null;
 	const seat = now.seat !== "all" ? now.seat : acts ? table.turn : null;
 	const reserve = (seat === null ? undefined : table.reserves[seat]) ?? [];
 	const left = table.phase === "deploy" ? reserve.flatMap((n, i) => (n ? [i + 1] : [])) : [];
@@ -41,7 +41,7 @@ export function Zyrcan() {
 				break;
 			case "select":
 				link.dismiss();
-				setSelection(answer.cell ? { cell: answer.cell, ply } : null);
+				setSelection(answer.cell ? { cell: answer.cell, rev } : null);
 				break;
 			case "say":
 				link.inform(say(answer.word));
