@@ -146,8 +146,7 @@ class _Turn:
             more = sum(max(0, hand.count(a) - (NAMES[a] not in state.used)) for a in _ACTIONS)
             return more > 1
         cards = sum(card < FACES or card == JOKER for card in hand)
-        # A draw and a Fouille bring a card each, and one may be waiting for a choice.
-        cards += 2 + (SEARCH in hand)
+        cards += 3  # a draw, a Bonus and a Fouille bring one each, begun or to come
         return _on_table(state) - self.before + cards < self.wanted
 
     def after(self, state: State, move: str) -> State:

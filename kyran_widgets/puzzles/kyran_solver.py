@@ -15,12 +15,13 @@ from fractions import Fraction
 from typing import Any
 
 from kyran_widgets.puzzles.kyran_numbers import Numbers
+from kyran_widgets.puzzles.kyran_round import Round, all_numbers, fresh, moves_of, owners, ranks
 from kyran_widgets.puzzles.lines import Lines, follow
 from kyran_widgets.puzzles.solved import Budget, Exhausted, Horizon, Solved
-from kyran_widgets.rules import CHANCE, Event
+from kyran_widgets.rules import CHANCE
 from kyran_widgets.rules import State as AnyState
 from kyran_widgets.rules.kyran import State
-from kyran_widgets.rules.kyran_cards import KIND, KINDS, MYSTIQUE, NAMES, VALUE
+from kyran_widgets.rules.kyran_cards import PLAIN
 
 Data = Mapping[str, Any]
 Worth = tuple[Fraction | int, ...]
@@ -107,73 +108,6 @@ def _seats(goal: Data) -> Iterator[int]:
             yield goal[name]
 
 
-# --- positions ---------------------------------------------------------------------------
-
-
-class _Round(State):
-    """A round that stops with its last trick, nothing settled."""
-
-    __slots__ = ()
-
-    @classmethod
-    def of(cls, state: State) -> _Round:
-        """Return a copy of a state."""
-        new = State.copy(state)
-        new.__class__ = cls  # the same slots, and the copy is nobody else's
-        assert isinstance(new, _Round)
-        return new
-
-    def copy(self) -> _Round:
-        return _Round.of(self)
-
-    def _settle(self, log: list[Event] | None) -> None:
-        self.phase, self.turn = "end", None
-
-
-_KINDS = len(KINDS) + 1
-_KIND_OF = [KINDS.find(kind) if kind != "M" else _KINDS - 1 for kind in KIND]
-"""A number for the kind of each card, 0 for Numbers."""
-
-
-def _ranks(state: State) -> tuple[tuple[tuple[int, ...], ...], frozenset[str]]:
-    """Return hands by rank, and the moves of Numbers that do what a lower one does.
-
-    Equal values are one rank: these alone can be equal again after a Voile, which only
-    exchanges values. Of two Numbers of a hand with neighbouring ranks that nothing else has,
-    the higher is left out.
-    """
-    cards = [(VALUE[card], seat, card) for seat, hand in enumerate(state.hands) for card in hand]
-    cards += [(value, -1, MYSTIQUE) for value in state.values]
-    cards.sort()
-    hands: list[list[int]] = [[] for _ in state.hands]
-    same = set[str]()
-    rank, last, owner = -1, -1, -1  # `owner`: of the rank before, if it is one Number alone
-    for i, (value, seat, card) in enumerate(cards):
-        if value != last:
-            rank += 1
-            last = value
-            single = KIND[card] == "N" and (i + 1 == len(cards) or cards[i + 1][0] != value)
-            if single and owner == seat:
-                same.add(NAMES[card])
-            owner = seat if single else -1
-        if seat >= 0:
-            hands[seat].append(_KINDS * rank + _KIND_OF[card])
-    return tuple(map(tuple, hands)), frozenset(same)
-
-
-def _moves(state: State, same: frozenset[str]) -> list[str]:
-    """Return what may be played or drawn, of moves that do the same the first."""
-    if state.turn == CHANCE:
-        assert state.force is not None
-        return [f"^{NAMES[c]}" for c in state.hands[state.force[0]] if NAMES[c] not in same]
-    return [move for move in state.legal() if move not in same] if same else state.legal()
-
-
-def _fresh(state: State) -> bool:
-    """Whether a trick is to begin."""
-    return state.phase == "play" and not state.values and state.force is None
-
-
 # --- the searches ------------------------------------------------------------------------
 
 
@@ -182,7 +116,7 @@ class _Search:
 
     def __init__(self, start: State, goal: Data, horizon: Horizon, budget: Budget) -> None:
         self.goal, self.budget = goal, budget
-        self.start = _Round.of(start)
+        self.start = Round.of(start)
         self.trick = horizon == "trick"
         self.tricks = sum(start.won)
 
@@ -224,15 +158,15 @@ class _Against(_Search):
 
     def worth(self, state: State, same: frozenset[str] | None = None) -> bool:
         """Whether the goal is reached against all that the others can do."""
-        fresh = _fresh(state)
-        if state.phase != "play" or fresh:
+        begins = fresh(state)
+        if state.phase != "play" or begins:
             verdict = self.verdict(state)
             if verdict is not None:
                 return verdict
-        if not fresh:
-            return self._tried(state, _ranks(state)[1] if same is None else same)
-        hands, same = _ranks(state)
-        if self.numbers and not any(card % _KINDS for hand in hands for card in hand):
+        if not begins:
+            return self._tried(state, ranks(state)[1] if same is None else same)
+        hands, same = ranks(state)
+        if self.numbers and all_numbers(hands):
             return self._of_numbers(state, self.numbers)
         key = hands, state.turn, tuple([(state.won[s], state.bids[s]) for s in self.tracked])
         found = self.known.get(key)
@@ -243,7 +177,7 @@ class _Against(_Search):
 
     def _tried(self, state: State, same: frozenset[str]) -> bool:
         mine = state.turn == self.seat
-        for move in _moves(state, same):
+        for move in moves_of(state, same):
             if self.worth(self.after(state, move), same) == mine:
                 return mine
         return not mine
@@ -260,27 +194,12 @@ class _Against(_Search):
         """Return the best move, ``None`` where the goal is decided."""
         if self.verdict(state) is not None:
             return None
-        moves = _moves(state, _ranks(state)[1])
+        moves = moves_of(state, ranks(state)[1])
         mine = state.turn == self.seat
         for move in moves:
             if self.worth(self.after(state, move)) == mine:
                 return move
         return moves[0]
-
-
-def owners(state: State, seat: int) -> bytes:
-    """Return the owners of all cards in hands, lowest first, as places before ``seat``.
-
-    Examples
-    --------
-    >>> line = "KYRAN1;n=3;deck=simple;opt=-;r=6;k=2;d=2;ph=play;lives=5,5,5;bids=0,0,0;won=0,0,0;"
-    >>> state = State.parse(line + "hands=3,30|1,2|8,9;trick=-;turn=0;force=-;known=-")
-    >>> list(owners(state, 0))
-    [2, 2, 0, 1, 1, 0]
-    """
-    n = state.players
-    cards = [(card, (seat - s) % n) for s, hand in enumerate(state.hands) for card in hand]
-    return bytes([place for _, place in sorted(cards)])
 
 
 def forced(state: State, seat: int, budget: Budget | None = None) -> tuple[int, ...]:
@@ -295,6 +214,11 @@ def forced(state: State, seat: int, budget: Budget | None = None) -> tuple[int, 
     budget
         What may be spent.
 
+    Raises
+    ------
+    ValueError
+        Naming what the state must be.
+
     Examples
     --------
     >>> line = "KYRAN1;n=3;deck=simple;opt=-;r=6;k=2;d=2;ph=bid;lives=5,5,5;bids=_,_,_;won=0,0,0;"
@@ -302,6 +226,10 @@ def forced(state: State, seat: int, budget: Budget | None = None) -> tuple[int, 
     >>> forced(state, 0), forced(state, 1)
     ((2,), (0,))
     """
+    if state.values or not all(PLAIN[card] for hand in state.hands for card in hand):
+        raise ValueError("state: a trick must be about to begin, and all hands hold Numbers alone")
+    if state.setup.trick_leader != "winner":
+        raise ValueError("state: option trick_leader must be winner")
     leader = (state.dealer + 1) % state.players if state.phase == "bid" else state.turn
     assert isinstance(leader, int)
     numbers = Numbers(state.players, "is", budget or Budget())
@@ -327,9 +255,9 @@ class _Each(_Search):
         """Return what a position is worth to the solver and to every seat."""
         if self.closed(state):
             return int(bool(_verdict(self.goal, state, 0))), *_utilities(state)
-        if not _fresh(state):
-            return self._best(state, _ranks(state)[1] if same is None else same)
-        hands, same = _ranks(state)
+        if not fresh(state):
+            return self._best(state, ranks(state)[1] if same is None else same)
+        hands, same = ranks(state)
         key = hands, state.turn, state.won, state.bids
         found = self.known.get(key)
         if found is None:
@@ -341,7 +269,7 @@ class _Each(_Search):
         if state.turn == CHANCE:
             return self._drawn(state)
         best: Worth = ()
-        for move in _moves(state, same):
+        for move in moves_of(state, same):
             worth = self.worth(self.after(state, move), same)
             if not best or self._rates(state, worth) > self._rates(state, best):
                 best = worth
@@ -371,7 +299,7 @@ class _Each(_Search):
 
     def _drawn(self, state: State) -> Worth:
         """Return the least for the solver, the mean for the others."""
-        moves = _moves(state, frozenset())
+        moves = moves_of(state, frozenset())
         found = [self.worth(self.after(state, move)) for move in moves]
         means = [Fraction(sum(column), len(found)) for column in zip(*found, strict=True)]
         return min(worth[0] for worth in found), *means[1:]
@@ -381,9 +309,9 @@ class _Each(_Search):
         if self.closed(state):
             return None
         if state.turn == CHANCE:
-            return min(_moves(state, frozenset()), key=lambda m: self.worth(self.after(state, m)))
+            return min(moves_of(state, frozenset()), key=lambda m: self.worth(self.after(state, m)))
         worth = self.worth(state)
-        moves = _moves(state, _ranks(state)[1])
+        moves = moves_of(state, ranks(state)[1])
         return next(m for m in moves if self._same(state, self.worth(self.after(state, m)), worth))
 
     def _same(self, state: State, one: Worth, other: Worth) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
 from kyran_widgets.puzzles.equivalence import classes
 from kyran_widgets.puzzles.goals import goal_of
+from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Solved
 from kyran_widgets.puzzles.solver import solve
@@ -125,7 +125,9 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
             solved = Solved((), (), tuple(state.legal()), 0, {})
             return Verification(UNKNOWN, solved=solved, faults=(str(error),))
     groups = classes(state, solved.wins)
-    verdict = COOKED if len(groups) > 1 else UNKNOWN
+    # In KIROLO a move that is still open might show two right ones to be the same.
+    sure = not solved.open or state.game != "kirolo"
+    verdict = COOKED if len(groups) > 1 and sure else UNKNOWN
     if len(groups) <= 1 and not solved.open:
         verdict = SOUND if groups else NONE
     return Verification(verdict, groups, solved, solved.nodes, perf_counter() - began)
@@ -138,24 +140,22 @@ def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:
     """
     moves = state.legal()
     right, wrong = dict.fromkeys(moves, 0), dict.fromkeys(moves, 0)
-    lines: dict[str, tuple[str, ...]] = {}
-    good: dict[str, tuple[str, ...]] = {}
+    refuting: dict[str, Solved] = {}  # by move the first world that tells
+    proving: dict[str, Solved] = {}
     before = budget.spent
     found = worlds(state, scenario.seat)
     for world in found:
         solved = solve(world, scenario.task, budget)
         for move in solved.wins:
             right[move] += 1
-            good.setdefault(move, solved.replies.get(move, ()))
+            proving.setdefault(move, solved)
         for move in solved.losses:
             wrong[move] += 1
-            lines.setdefault(move, solved.replies.get(move, ()))
+            refuting.setdefault(move, solved)
     share = Fraction(str(scenario.share))
     wins = tuple(move for move in moves if right[move] >= share * len(found))
     losses = tuple(move for move in moves if wrong[move] > (1 - share) * len(found))
     rest = tuple(move for move in moves if move not in wins and move not in losses)
-    replies: Mapping[str, tuple[str, ...]] = {
-        **{move: lines[move] for move in losses},
-        **{move: good[move] for move in wins},
-    }
+    telling = {move: (proving if move in wins else refuting)[move] for move in (*wins, *losses)}
+    replies = Lines(list(telling), lambda move: telling[move].replies.get(move, ()))
     return Solved(wins, losses, rest, budget.spent - before, replies)

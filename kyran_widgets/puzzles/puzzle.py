@@ -157,6 +157,10 @@ class Puzzle:
         """What it is and whether it is solved."""
         return f"Puzzle({self.game!r}, {self.id!r}, {'solved' if self.solved else 'not solved'})"
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle without what was proved."""
+        return {**self.__dict__, "_proof": None}
+
     # --- proof ---------------------------------------------------------------------------
 
     def verify(self, budget: Budget | int | None = None) -> Verification:
@@ -174,12 +178,12 @@ class Puzzle:
         'sound'
         """
         proof = prove(self.scenario, self._state, budget_of(budget))
-        if not proof.solved.open or self._proof is None:
+        if budget is None or not proof.solved.open:
             self._proof = proof
         return proof
 
     def _proved(self) -> Verification:
-        return self._proof or self.verify()
+        return self.verify() if self._proof is None else self._proof
 
     # --- solving -------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ class Sheet:
     >>> from kyran_widgets.puzzles import collection
     >>> sheet = Sheet("Fleets", collection("zyrcan")[:2], lang="en")
     >>> bool(sheet), sheet.points
-    (False, 0)
+    (False, 0.0)
     """
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], *, lang: str = "fr") -> None:

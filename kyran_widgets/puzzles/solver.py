@@ -22,6 +22,7 @@ from kyran_widgets.puzzles.goals import Data, goal_of
 from kyran_widgets.puzzles.horizon import Clock
 from kyran_widgets.puzzles.judges import Tally
 from kyran_widgets.puzzles.keys import Key, key_of
+from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.opponents import threshold, utility
 from kyran_widgets.puzzles.solved import Budget, Exhausted, Horizon, Solved
 from kyran_widgets.rules import CHANCE, Event, State
@@ -127,17 +128,16 @@ class Search:
     def solved(self) -> Solved:
         """Prove the first moves one by one."""
         wins, losses, open_ = list[str](), list[str](), list[str]()
-        lines: dict[str, tuple[str, ...]] = {}
         before = self.budget.spent
         for move in self.start.legal():
             try:
-                right = self.right(node := self.after(self.root, move))
+                right = self.right(self.after(self.root, move))
             except (Exhausted, RecursionError):
                 open_.append(move)
                 continue
             (wins if right else losses).append(move)
-            lines[move] = self.line(node)
         nodes = self.budget.spent - before
+        lines = Lines([*wins, *losses], lambda move: self.line(self.after(self.root, move)))
         return Solved(tuple(wins), tuple(losses), tuple(open_), nodes, lines)
 
     def right(self, node: Node) -> bool:

@@ -244,3 +244,17 @@ def _forces(state: State, task: Task) -> bool:
     """Whether the task is solved where any seat is to move."""
     right = right_moves(state, task)
     return bool(right) if state.turn == task.seat else len(right) == len(state.legal())
+
+
+def test_tricks_that_can_be_forced_are_of_numbers_alone() -> None:
+    line = "KYRAN1;n=3;deck=base;opt=-;r=6;k=2;d=2;ph=play;lives=5,5,5;bids=0,0,0;won=0,0,0;"
+    powers = State.parse(line + "hands=30,M|1,2|8,9;trick=-;turn=0;force=-;known=-")
+    with pytest.raises(ValueError, match="Numbers alone"):
+        forced(powers, 0)
+    running = State.parse(line + "hands=30|1,2|8,9;trick=0:31=31;turn=1;force=-;known=-")
+    with pytest.raises(ValueError, match="about to begin"):
+        forced(running, 0)
+    line = line.replace("opt=-", "opt=trick_leader:left")
+    left = State.parse(line + "hands=30,31|1,2|8,9;trick=-;turn=0;force=-;known=-")
+    with pytest.raises(ValueError, match="trick_leader"):
+        forced(left, 0)
