@@ -285,6 +285,7 @@ class Rules(Protocol):
 
     State: type[State]
     OPTIONS: Mapping[str, tuple[object, ...]]
+    View: type
 
 
 def rules_of(game: str) -> Rules:

@@ -28,7 +28,8 @@ from typing import Any, NamedTuple
 from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
 from kyran_widgets.rules import Event, State
 from kyran_widgets.teach.lesson_steps import Condition
-from kyran_widgets.text import event_kinds, rulebook
+from kyran_widgets.teach.vocabulary import facts_of, fields_of
+from kyran_widgets.text import event_kinds, phases, rulebook
 
 COMPANIONS: Mapping[str, tuple[str, ...]] = {"event": ("facts", "rule"), "view": ("is",)}
 """Fields that may stand beside a head."""
@@ -303,16 +304,47 @@ def misfits(condition: Any, game: str, *, play: bool = False, path: Path = ()) -
 
 def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Iterator[Misfit]:
     if head == "event":
-        kinds = event_kinds(game)
-        if condition["event"] not in kinds:
-            told = nearest(condition["event"], kinds)
-            yield Misfit((*path, "event"), f"{game} has no event {condition['event']!r}{told}")
-        if not is_a(condition.get("facts", {}), dict):
+        kind, facts, kinds = condition["event"], condition.get("facts", {}), event_kinds(game)
+        if kind not in kinds:
+            told = nearest(kind, kinds)
+            yield Misfit((*path, "event"), f"{game} has no event {kind!r}{told}")
+        if not is_a(facts, dict):
             yield Misfit((*path, "facts"), "facts must be a table of names and values")
+        elif facts and kind in kinds:
+            known = facts_of(game, kind)
+            for name in [name for name in facts if name not in known]:
+                reason = f"{kind} has no fact {name!r}{_choices(name, known)}"
+                yield Misfit((*path, "facts", name), reason)
         rule = condition.get("rule")
         if rule is not None and rule not in list(rulebook(game)):
             yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
-    elif head == "view" and not is_a(condition.get("is"), int):
-        yield Misfit(path, "view needs a number beside it: is = …")
+    elif head == "phase" and condition["phase"] not in phases(game):
+        told = _choices(condition["phase"], phases(game))
+        yield Misfit((*path, "phase"), f"{game} has no phase {condition['phase']!r}{told}")
+    elif head == "view":
+        field, known = condition["view"].partition(".")[0], fields_of(game)
+        if field not in known:
+            reason = f"view {condition['view']!r}: no {field!r} there{_choices(field, known)}"
+            yield Misfit((*path, "view"), reason)
+        if not is_a(condition.get("is"), int):
+            yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and len(condition["sealed"].partition(":")[2]) != 64:
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
+
+
+def _choices(name: object, known: Sequence[str]) -> str:
+    return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
+
+
+def unseated(condition: Condition, players: int, path: Path = ()) -> Iterator[Misfit]:
+    """Say which seats a condition names that are not at the board.
+
+    Examples
+    --------
+    >>> [misfit.reason for misfit in unseated({"not": {"winner": 3}}, 3)]
+    ['winner = 3: the seats are 0 to 2']
+    """
+    for where, atom in atoms(condition):
+        if "winner" in atom and not 0 <= atom["winner"] < players:
+            reason = f"winner = {atom['winner']}: the seats are 0 to {players - 1}"
+            yield Misfit((*path, *where, "winner"), reason)

@@ -9,7 +9,7 @@ from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.play.misfits import Misfit, Path, nearest
 from kyran_widgets.rules import State
 from kyran_widgets.teach.answers import LEGAL, is_right, number_of, worlds
-from kyran_widgets.teach.conditions import accepted, atoms, holds
+from kyran_widgets.teach.conditions import accepted, atoms, holds, unseated
 from kyran_widgets.teach.lesson_boards import Unset, board_of, eyes_of, progress_of, set_board
 from kyran_widgets.teach.lesson_steps import END, Ask, Board, Play, Step
 from kyran_widgets.text import refusal_text
@@ -188,7 +188,9 @@ def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:
     for seat in play.script or {}:
         if not seat.isdecimal() or match.seats[int(seat) : int(seat) + 1] != [SCRIPTED]:
             yield Misfit((*path, "script", seat), f"seat {seat!r} is not one of kind 'scripted'")
-    if match.outcome is not None:
+    if lost := [*unseated(play.until, match.state.players, (*path, "until"))]:
+        yield from lost
+    elif match.outcome is not None:
         yield Misfit(path, "the game is over before the pupil can play")
     elif holds(play.until, progress_of(match)):
         yield Misfit((*path, "until"), "this holds before the pupil has played")
@@ -259,6 +261,9 @@ def _judged(ask: Ask, state: State, seat: int | str | None, path: Path) -> Itera
         yield Misfit(path, f"{reason}: give the Show before it seat = {state.turn}, or 'all'")
         return
     condition = ask.condition or LEGAL
+    if lost := [*unseated(condition, state.players, (*path, "condition"))]:
+        yield from lost
+        return
     for where, atom in atoms(condition):
         refusal = state.refuse(atom["move"]) if "move" in atom else None
         if refusal is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -90,22 +91,24 @@ class Sheet:
 
     def __str__(self) -> str:
         """The summary in one line."""
-        game = GAMES[0]
         done = self.checks
         public = [one for one in done if not one.hidden]
         hidden = [one for one in done if one.hidden]
         passed = sum(map(bool, public))
         key = "checks_all" if passed == len(public) else "checks_some"
-        said = [label(game, key, self.lang, count=passed, all=len(public))]
+        said = [self._said(key, count=passed, all=len(public))]
         if hidden:
             passed = sum(map(bool, hidden))
-            said.append(label(game, "checks_hidden", self.lang, count=passed, all=len(hidden)))
-        elif self.file is not None:
-            said.append(label(game, "checks_later", self.lang))
+            said.append(self._said("checks_hidden", count=passed, all=len(hidden)))
+        if self.file is not None and not self.file.is_file():
+            said.append(self._said("checks_later"))
         points, of = sum(one.points for one in done), sum(one.of for one in done)
-        said.append(label(game, "checks_points", self.lang, points=points, of=of))
-        colon, then = (" : ", " ; ") if self.lang == "fr" else (": ", "; ")
-        return f"{self.name}{colon}{then.join(said)}."
+        said.append(self._said("checks_points", points=points, of=of))
+        told = reduce(lambda told, more: self._said("checks_more", told=told, more=more), said)
+        return self._said("checks_line", name=self.name, told=told)
+
+    def _said(self, key: str, **facts: Any) -> str:
+        return label(GAMES[0], key, self.lang, **facts)
 
     def __repr__(self) -> str:
         """Every line, then the summary."""

@@ -206,6 +206,18 @@ def event_kinds(game: str) -> tuple[str, ...]:
     return tuple(table(f"messages_{check_game(game)}", "en")["events"])
 
 
+def phases(game: str) -> tuple[str, ...]:
+    """Return the phases that a game can be in.
+
+    Examples
+    --------
+    >>> phases("kyran")
+    ('deal', 'bid', 'play', 'end')
+    """
+    labels, mark = table(f"messages_{check_game(game)}", "en")["labels"], "phase_"
+    return tuple(name.removeprefix(mark) for name in labels if name.startswith(mark))
+
+
 def words(lang: str, game: str, *more: str) -> dict[str, str]:
     """Return every label of the screen, by key.
 

@@ -167,8 +167,17 @@ def test_where_the_hidden_file_is_missing_the_summary_says_later(tmp_path):
     )
     assert sheet
     assert str(filled(tmp_path, lang="fr")) == (
-        "Sheet 1 : 2 vérifications publiques réussies ; "
-        "les vérifications cachées viendront plus tard ; 3 sur 3 points."
+        "Sheet 1\u00a0: 2 vérifications publiques réussies\u202f; "
+        "les vérifications cachées viendront plus tard\u202f; 3 sur 3 points."
+    )
+
+
+def test_a_hidden_check_in_the_notebook_does_not_hide_that_others_run_later(tmp_path):
+    sheet = filled(tmp_path)
+    sheet.check(name="Again", position=LINE, move="a1xa3", condition=CAPTURE, hidden=True)
+    assert str(sheet) == (
+        "Sheet 1: 2 public checks passed; 1 of 1 hidden check passed; "
+        "hidden checks run later; 4 of 4 points."
     )
 
 

@@ -27,7 +27,7 @@ CONDITIONS = [
     ({"move": "V3~1"}, ["V3~1"]),
     ({"event": "ValuesSwapped"}, ["V3~1", "V3~2"]),
     ({"event": "ValuesSwapped", "facts": {"other": 2}}, ["V3~2"]),
-    ({"event": "ValuesSwapped", "facts": {"nothing": 2}}, []),
+    ({"event": "ValuesSwapped", "facts": {"other": "2"}}, []),
     ({"event": "TrickWon", "facts": {"seat": 0}}, ["V3~1"]),
     ({"event": "TrickWon", "rule": "R25"}, []),
     ({"event": "TrickWon", "facts": {"tied": []}, "rule": "R19"}, "all"),

@@ -4,15 +4,17 @@ import tomllib
 from contextlib import suppress
 from datetime import date
 from itertools import cycle
+from random import Random
 
 import pytest
 from teach_lessons import BOARD, SMALL, small_lesson
 
-from kyran_widgets.rules import rules_of
+from kyran_widgets.rules import CHANCE, GAMES, rules_of
 from kyran_widgets.teach import Lesson
 from kyran_widgets.teach.conditions import accepted, misfits
 from kyran_widgets.teach.lesson_reader import LessonError, Reader
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
+from kyran_widgets.teach.vocabulary import fields_of
 
 TAKE = 'condition = { event = "TrickWon", facts = { seat = 0 } }'
 UNTIL = 'until = { event = "RoundBegins" }'
@@ -86,6 +88,13 @@ CHANGES = [
     (TAKE, "condition = { not = { over = 1 } }", 0, "over must be true or false, not 1"),
     (TAKE, "condition = { any = [] }", 0, "any needs at least one condition"),
     (TAKE, 'condition = { sealed = "ab" }', 0, "this is no seal"),
+    (TAKE, 'condition = { phase = "paly" }', 0, "no phase 'paly'; did you mean play? The choices"),
+    (TAKE, 'condition = { not = { phase = "attack" } }', 0, "choices are deal, bid, play, end"),
+    (TAKE, 'condition = { view = "lifes.0", is = 4 }', 0, "no 'lifes' there; did you mean lives?"),
+    (TAKE, 'condition = { all = [{ view = "", is = 4 }] }', 0, "no '' there. The choices are game"),
+    (TAKE, "condition = { any = [{ legal = true }, { winner = 3 }] }", 0, "the seats are 0 to 2"),
+    (TAKE, TAKE.replace("seat", "saet"), 0, "has no fact 'saet'; did you mean seat? The choices"),
+    (TAKE, 'condition = { not = { event = "NoTitle", facts = { x = 1 } } }', 0, "are none"),
     (TAKE, "condition = 3", 0, "a condition is a table"),
     (TAKE, TAKE + "\nvalue = 3", 1, "value says nothing about an answer of kind move"),
     ('answer = "move"', 'answer = "mvoe"', 0, "one of move, moves, number, choice"),
@@ -102,6 +111,10 @@ CHANGES = [
     # games
     (UNTIL, 'until = { event = "Captured" }', 0, "kyran has no event 'Captured'"),
     (UNTIL, 'until = { move = "b0" }', 0, "it cannot end a Play"),
+    (UNTIL, 'until = { phase = "bidding" }', 0, "no phase 'bidding'; did you mean bid?"),
+    (UNTIL, 'until = { any = [{ over = true }, { view = "live", is = 1 }] }', 0, "no 'live' there"),
+    (UNTIL, "until = { not = { winner = -1 } }", 0, "winner = -1: the seats are 0 to 2"),
+    (UNTIL, 'until = { event = "BidMade", facts = { seats = 0 } }', 0, "bid, seat, size, total"),
     (UNTIL, 'until = { phase = "deal" }', 0, "this holds before the pupil has played"),
     (UNTIL + "\n", "", -6, "the field 'until' is missing"),
     ('"human", "scripted", "random"', '"human", "scripted", "greedy"', 0, "greedy"),
@@ -233,6 +246,21 @@ def test_a_language_that_is_not_spoken_is_refused(lang):
     with pytest.raises(ValueError, match="the choices are fr, en"):
         small.lang = lang
     assert small.lang == "en"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_condition_may_name_whatever_a_game_can_show(game):
+    """Games that are played out, against what is known without playing."""
+    dice = Random(1)
+    for _ in range(3):
+        state, log = rules_of(game).State.new(3), []
+        while state.turn is not None:
+            assert not list(misfits({"phase": state.phase}, game))
+            move = state.sample(dice) if state.turn == CHANCE else dice.choice(state.legal())
+            state.apply(move, log)
+        assert set(state.view("all")) <= set(fields_of(game))
+        for kind, _, facts, _ in log:
+            assert not list(misfits({"event": kind, "facts": dict(facts)}, game))
 
 
 ODD = (3, -1, True, "x", "", [], {}, [[]], 1.5, {"a": 1}, [{}], date(2020, 1, 1), 10**30, "end")
