@@ -109,6 +109,7 @@ def run(code):
         "kyran_widgets.bots",
         "kyran_widgets.play",
         "kyran_widgets.teach",
+        "kyran_widgets.puzzles",
     ],
 )
 def test_import_loads_no_screen(module):
