@@ -4,7 +4,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from teach_lessons import SMALL, small_lesson
+from teach_lessons import BOARD, SMALL, small_lesson
 
 from kyran_widgets.rules import IllegalMove
 from kyran_widgets.teach import Lesson
@@ -152,6 +152,27 @@ def test_a_board_is_fresh_wherever_it_is_asked_about():
     lesson.next()
     assert lesson.match.ply == 0
     assert lesson.answer("V3~1")
+
+
+def test_what_is_said_about_a_board_is_said_of_the_board_as_it_was_shown():
+    """However the pupil came there, even with a right move played in between."""
+    shown = Show(position=BOARD)
+    ask = Ask(HI, answer="move", condition={"move": "10"}, rule="R18", wrong=HI)
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=[shown, Say(HI), ask, Say(HI)])
+    lesson.goto(2)
+    lesson.answer("10")
+    for go in (lesson.next, lesson.back, lesson.next, lambda: lesson.goto(1)):
+        go()
+        assert lesson.match.state.text() == BOARD
+
+
+def test_what_is_said_after_a_game_is_said_of_what_was_played():
+    play = Play(HI, players=3, seats=["human", "random", "random"], until={"moves": 1})
+    lesson = Lesson(game="zyrcan", id="x", title=HI, minutes=1, steps=[play, Say(HI), Say(HI)])
+    lesson.play("3@d3")
+    for _ in range(2):
+        lesson.next()
+        assert lesson.match.moves()[0] == "3@d3"
 
 
 def test_back_goes_where_one_was():
