@@ -20,6 +20,7 @@ A condition is a table with one of these heads, some with companions:
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -128,7 +129,7 @@ def number_at(view: Mapping[str, Any], path: str) -> int:
     for part in path.split("."):
         if isinstance(here, Mapping) and part in here:
             here = here[part]
-        elif isinstance(here, list | tuple) and part.isdecimal() and int(part) < len(here):
+        elif part in map(str, range(len(_listed(here)))):
             here = here[int(part)]
         else:
             there = list(here) if isinstance(here, Mapping) else range(len(_listed(here)))
@@ -170,6 +171,17 @@ def sealed(answer: str) -> str:
     """
     salt = secrets.token_hex(8)
     return f"{salt}:{digest(salt, answer)}"
+
+
+def is_seal(seal: object) -> bool:
+    """Whether something is what :func:`sealed` makes.
+
+    Examples
+    --------
+    >>> is_seal(sealed("42")), is_seal("42")
+    (True, False)
+    """
+    return isinstance(seal, str) and re.fullmatch("[0-9a-f]{16}:[0-9a-f]{64}", seal) is not None
 
 
 def opens(seal: str, answer: str) -> bool:
@@ -314,5 +326,5 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
             yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
     elif head == "view" and not is_a(condition.get("is"), int):
         yield Misfit(path, "view needs a number beside it: is = …")
-    elif head == "sealed" and len(condition["sealed"].partition(":")[2]) != 64:
+    elif head == "sealed" and not is_seal(condition["sealed"]):
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
