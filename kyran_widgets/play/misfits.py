@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 Path = tuple[str | int, ...]
 """Where something stands: names of fields and numbers in lists."""
+
+LARGEST = 10**9
+"""No whole number of people's data is larger: nothing that is counted in a game comes near."""
+
+DEEPEST = 60
+"""Parts of the longest path: what is nested deeper was not written by hand."""
 
 
 class Misfit(NamedTuple):
@@ -15,6 +21,34 @@ class Misfit(NamedTuple):
 
     path: Path
     reason: str
+
+
+def boundless(data: Any) -> Iterator[Misfit]:
+    """Say which whole numbers are too large and what is nested too deep, before all is read.
+
+    Such data may stand in a file, but not in a message: Python prints neither.
+
+    Parameters
+    ----------
+    data
+        Tables and lists, in one another.
+
+    Examples
+    --------
+    >>> list(boundless({"seed": 16**99, "moves": ["b2"]}))
+    [Misfit(path=('seed',), reason='a whole number is from -1000000000 to 1000000000')]
+    """
+    rest: list[tuple[Path, Any]] = [((), data)]
+    while rest:
+        path, value = rest.pop()
+        if is_a(value, int) and abs(value) > LARGEST:
+            yield Misfit(path, f"a whole number is from {-LARGEST} to {LARGEST}")
+        parts = [*value.items()] if is_a(value, dict) else []
+        parts = [*enumerate(value)] if is_a(value, list) else parts
+        if parts and len(path) >= DEEPEST:
+            yield Misfit(path[:5], "tables and lists in one another, too many to be meant")
+            return  # data that hold themselves have no end
+        rest += [((*path, name), part) for name, part in parts]
 
 
 def place_of(path: Path) -> str:

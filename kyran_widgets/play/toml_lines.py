@@ -1,11 +1,13 @@
-"""In which line of a TOML text a value stands: what the standard reader does not tell."""
+"""Reading TOML, with the line in which a value stands: what the standard reader does not tell."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping
+from typing import Any
 
-from kyran_widgets.play.misfits import Path
+from kyran_widgets.play.misfits import DEEPEST, Path
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BLANK = re.compile(r"(?:[ \t\r\n]|#[^\n]*)+")
@@ -17,6 +19,47 @@ _QUOTED = (  # the longer delimiters first; a basic string may hold escaped quot
     re.compile(r"'[^'\n]*'"),
 )
 _OTHER = re.compile(r"[^,\]}\n#]+")
+_ENDLESS = re.compile(r"[0-9](?:_?[0-9]){4000}")  # digits that Python does not read
+
+
+class NoToml(ValueError):
+    """A text that is no TOML: the line, and why."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line, self.reason = line, reason
+        super().__init__(f"line {line}: {reason}")
+
+
+def read_toml(text: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
+    """Return the data of a TOML text, and the lines of all that stands in it.
+
+    Raises
+    ------
+    NoToml
+        If it is none.
+
+    Examples
+    --------
+    >>> read_toml('title = "Go"')
+    ({'title': 'Go'}, {('title',): 1})
+    >>> read_toml("minutes = ten")
+    Traceback (most recent call last):
+    kyran_widgets.play.toml_lines.NoToml: line 1: no TOML: Invalid value (at line 1, column 11)
+    """
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        reason = "no TOML: tables and lists in one another, too many to be meant"
+        raise NoToml(1, reason) from None
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+)", str(error))
+        line = int(found[1]) if found else text.count("\n") + 1
+        raise NoToml(line, f"no TOML: {error}") from None
+    except ValueError:  # of a number with thousands of digits
+        endless = _ENDLESS.search(text)
+        line = 1 + text.count("\n", 0, endless.start() if endless else 0)
+        raise NoToml(line, "no TOML: a number with too many digits") from None
+    return data, lines_of(text)
 
 
 def lines_of(text: str) -> Mapping[Path, int]:
@@ -91,7 +134,7 @@ class _Scanner:
     def _mark(self, path: Path, at: int) -> None:
         """Note where a path is first named, and with it all that holds it."""
         line = self.text.count("\n", 0, at) + 1
-        for length in range(1, len(path) + 1):
+        for length in range(1, min(len(path), DEEPEST) + 1):
             self.lines.setdefault(path[:length], line)
 
     def _string(self) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, place_of
-from kyran_widgets.play.toml_lines import line_of, lines_of
+from kyran_widgets.play.misfits import Misfit, Path, boundless, is_a, nearest, place_of
+from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
 from kyran_widgets.rules import GAMES, State
@@ -52,12 +51,9 @@ class PuzzleError(ValueError):
 def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
     """Read a TOML text; what is no TOML is a :class:`PuzzleError` with its line."""
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise PuzzleError([PuzzleFault(file, line, "", f"no TOML: {error}")]) from None
-    return data, lines_of(text)
+        return read_toml(text)
+    except NoToml as no:
+        raise PuzzleError([PuzzleFault(file, no.line, "", no.reason)]) from None
 
 
 class Reader:
@@ -89,14 +85,21 @@ class Reader:
 
     def read(self) -> tuple[Scenario, State]:
         """Return the scenario and its position; :class:`PuzzleError` if anything is wrong."""
+        self.misfits += boundless(self.data)
+        self._refuse()
         good = self._fields()
         state = self._set_up(good)
         players = 9 if state is None else state.players  # then only the shape can be judged
         self._checked(good, players)
-        if self.misfits or state is None:
-            raise PuzzleError(list(map(self._placed, sorted(self.misfits, key=self._order))))
+        self._refuse()
+        assert state is not None
         good.pop("format", None)
         return Scenario(**good), state
+
+    def _refuse(self) -> None:
+        """Raise a :class:`PuzzleError` if anything was found wrong."""
+        if self.misfits:
+            raise PuzzleError(list(map(self._placed, sorted(self.misfits, key=self._order))))
 
     def _order(self, misfit: Misfit) -> tuple[Any, ...]:
         if self.lines is not None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from importlib.resources import files
 
+from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault, parse_toml
 from kyran_widgets.rules import GAMES
@@ -40,9 +42,13 @@ def read_collection(text: str, file: str, *, lang: str = "fr") -> list[Puzzle]:
     """
     data, lines = parse_toml(text, file)
     shared = {name: value for name, value in data.items() if name != "puzzles"}
+    puzzles = data.get("puzzles", [])
+    if not is_a(puzzles, list) or not all(is_a(one, dict) for one in puzzles):
+        line = line_of(lines, ("puzzles",))
+        raise PuzzleError([PuzzleFault(file, line, "puzzles", "a list [[puzzles]] is needed")])
     found: list[Puzzle] = []
     faults: list[PuzzleFault] = []
-    for number, one in enumerate(data.get("puzzles", ())):
+    for number, one in enumerate(puzzles):
         base = ("puzzles", number)
         try:
             found.append(Puzzle._read({**shared, **one}, lines, file=file, lang=lang, base=base))

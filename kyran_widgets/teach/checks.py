@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from kyran_widgets.play.misfits import is_a
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
 from kyran_widgets.teach.answers import judge, readable
-from kyran_widgets.teach.conditions import misfits, opens, played, sealed
+from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
 from kyran_widgets.text import LANGS, label
@@ -213,8 +213,7 @@ def wrongs(answer: Answer, wanted: Wanted) -> list[str]:
     if wanted.sealed is not None:
         if answer.kind != "number" or any(part is not None for part in wanted[:3]):
             return ["sealed stands alone, for a number; a move has condition={'sealed': …}"]
-        whole = isinstance(wanted.sealed, str) and len(wanted.sealed.partition(":")[2]) == 64
-        return [] if whole else ["sealed: this is no seal: make one with seal(…)"]
+        return [] if is_seal(wanted.sealed) else ["sealed: this is no seal: make one with seal(…)"]
     found = []
     if wanted.condition is not None:
         found = [misfit.reason for misfit in misfits(wanted.condition, state.game)]

@@ -20,6 +20,7 @@ A condition is a table with one of these heads, some with companions:
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -129,7 +130,7 @@ def number_at(view: Mapping[str, Any], path: str) -> int:
     for part in path.split("."):
         if isinstance(here, Mapping) and part in here:
             here = here[part]
-        elif isinstance(here, list | tuple) and part.isdecimal() and int(part) < len(here):
+        elif part in map(str, range(len(_listed(here)))):
             here = here[int(part)]
         else:
             there = list(here) if isinstance(here, Mapping) else range(len(_listed(here)))
@@ -171,6 +172,17 @@ def sealed(answer: str) -> str:
     """
     salt = secrets.token_hex(8)
     return f"{salt}:{digest(salt, answer)}"
+
+
+def is_seal(seal: object) -> bool:
+    """Whether something is what :func:`sealed` makes.
+
+    Examples
+    --------
+    >>> is_seal(sealed("42")), is_seal("42")
+    (True, False)
+    """
+    return isinstance(seal, str) and re.fullmatch("[0-9a-f]{16}:[0-9a-f]{64}", seal) is not None
 
 
 def opens(seal: str, answer: str) -> bool:
@@ -318,6 +330,7 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
         rule = condition.get("rule")
         if rule is not None and rule not in list(rulebook(game)):
             yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
+<<<<<<< HEAD
     elif head == "phase" and condition["phase"] not in phases(game):
         told = _choices(condition["phase"], phases(game))
         yield Misfit((*path, "phase"), f"{game} has no phase {condition['phase']!r}{told}")
@@ -329,6 +342,11 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
         if not is_a(condition.get("is"), int):
             yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and len(condition["sealed"].partition(":")[2]) != 64:
+=======
+    elif head == "view" and not is_a(condition.get("is"), int):
+        yield Misfit(path, "view needs a number beside it: is = …")
+    elif head == "sealed" and not is_seal(condition["sealed"]):
+>>>>>>> mend2
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path as FilePath
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, place_of
-from kyran_widgets.play.toml_lines import line_of, lines_of
+from kyran_widgets.play.misfits import Misfit, Path, boundless, is_a, nearest, place_of
+from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach.conditions import misfits
 from kyran_widgets.teach.lesson_proof import unsound
@@ -84,12 +83,9 @@ class Script:
 def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
     """Read a TOML text; what is no TOML is a :class:`LessonError` with its line."""
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        found = re.search(r"line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1
-        raise LessonError([LessonFault(file, line, "", f"no TOML: {error}")]) from None
-    return data, lines_of(text)
+        return read_toml(text)
+    except NoToml as no:
+        raise LessonError([LessonFault(file, no.line, "", no.reason)]) from None
 
 
 def read_file(path: FilePath) -> str:
@@ -129,6 +125,8 @@ class Reader:
 
     def sound(self) -> Script:
         """Return the script; raise a :class:`LessonError` if anything is wrong with it."""
+        self.misfits += boundless(self.data)
+        self._refuse()
         out = self._table(self.data, LESSON, LESSON, ())
         if "format" in out and out["format"] != FORMAT:
             self.fault(("format",), f"{out['format']!r}: this version reads {FORMAT!r}")
@@ -136,10 +134,14 @@ class Reader:
             self.fault(("game",), f"{out['game']!r}: the games are {', '.join(GAMES)}")
         if self.game and self.steps:
             self.misfits += unsound(self.game, self.steps, self.data["steps"])
-        if self.misfits:
-            raise LessonError(list(map(self._placed, sorted(self.misfits, key=self._order))))
+        self._refuse()
         steps = tuple(step for step in self.steps if step is not None)
         return Script(out["game"], out["id"], out["title"], out["minutes"], steps)
+
+    def _refuse(self) -> None:
+        """Raise a :class:`LessonError` if anything was found wrong."""
+        if self.misfits:
+            raise LessonError(list(map(self._placed, sorted(self.misfits, key=self._order))))
 
     def _order(self, misfit: Misfit) -> tuple[Any, ...]:
         if self.lines is not None:

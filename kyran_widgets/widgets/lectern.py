@@ -70,7 +70,8 @@ class Lectern(Game):
         if self.view.get("lang") != self.lang:  # at first, and in another language
             self.view = {**view, "said": ""}
         said = {"said": lectern["said"] or private.get("said", view["said"])}
-        shown = {**view, **said, "log": _latest(view), "lectern": lectern}
+        # Whether what is shown is where it stands, the lectern says: the table offers no way there.
+        shown = {**view, **said, "live": True, "log": _latest(view), "lectern": lectern}
         mine = {**private, **said, "log": _latest({**view, **private})}
         self.send({"type": "step", "view": shown, "private": mine})
 

@@ -248,6 +248,7 @@ def test_a_language_that_is_not_spoken_is_refused(lang):
     assert small.lang == "en"
 
 
+<<<<<<< HEAD
 @pytest.mark.parametrize("game", GAMES)
 def test_a_condition_may_name_whatever_a_game_can_show(game):
     """Games that are played out, against what is known without playing."""
@@ -264,6 +265,25 @@ def test_a_condition_may_name_whatever_a_game_can_show(game):
 
 
 ODD = (3, -1, True, "x", "", [], {}, [[]], 1.5, {"a": 1}, [{}], date(2020, 1, 1), 10**30, "end")
+=======
+ODD = (
+    3,
+    -1,
+    True,
+    "x",
+    "",
+    [],
+    {},
+    [[]],
+    1.5,
+    {"a": 1},
+    [{}],
+    date(2020, 1, 1),
+    10**30,
+    "end",
+    "1" * 5000,
+)
+>>>>>>> mend2
 
 
 def places(data, path=()):
@@ -314,3 +334,35 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
     (tmp_path / "small.toml").write_bytes(b'format = "x"\n\xff')
     with pytest.raises(LessonError, match=r"small\.toml, line 2: byte 13 is not text in UTF-8"):
         Lesson.load(tmp_path / "small.toml")
+
+
+DEEP = "[" * 300 + "]" * 300
+WILD = [
+    ("minutes = 2", f"minutes = {'9' * 5000}", "no TOML: a number with too many digits"),
+    ("minutes = 2", f"minutes = 0x{'f' * 5000}", "a whole number is from -1000000000 to"),
+    ("seed = 3", "seed = -1000000001", "a whole number is from -1000000000 to 1000000000"),
+    ('script = { 1 = ["b0"] }', f'script = {{ {"1" * 5000} = ["b0"] }}', "not one of kind"),
+    ('script = { 1 = ["b0"] }', 'script = { 01 = ["b0"] }', "seat '01' is not one of kind"),
+    (TAKE, f'condition = {{ sealed = "{"0" * 16}:{"é" * 64}" }}', "this is no seal"),
+    (TAKE, f'condition = {{ event = "TrickWon", facts = {{ a = {DEEP} }} }}', "too many to be"),
+    (TAKE, f"condition.{'not.' * 900}over = true", "too many to be meant"),
+    ('view = "lives.1"', f'view = "lives.{"1" * 5000}"', "there, but 0, 1, 2"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "reason"), WILD, ids=lambda text: text[:40])
+def test_what_python_could_not_print_is_a_fault_with_its_line(old, new, reason):
+    text, line = broken(old, new)
+    assert [fault.line for fault in faults(text) if reason in fault.reason] == [line]
+
+
+def test_nesting_that_the_reader_cannot_follow_is_a_fault():
+    (fault,) = faults("a = " + "[" * 5000)
+    assert "too many to be meant" in fault.reason
+
+
+def test_data_that_hold_themselves_are_refused():
+    knot = []
+    knot += [knot, knot]
+    with pytest.raises(LessonError, match="too many to be meant"):
+        Reader({"steps": knot}, "small.toml").sound()
