@@ -18,13 +18,14 @@ MOST = {"kyran": 80_000, "teach": 110_000}  # bytes of minified JavaScript
 SHOW = """
 import kyran_widgets
 from pathlib import Path
-game = kyran_widgets.Zyrcan(players=3, seed=7)
-print(Path(kyran_widgets.__file__).parent, game.view["game"], len(game._esm), len(game._css))
+shown = kyran_widgets.Zyrcan(players=3, seed=7)
+print(Path(kyran_widgets.__file__).parent, shown.view["game"], len(shown._esm), len(shown._css))
 from kyran_widgets.puzzles import collection
 from kyran_widgets.teach import lessons
 rooms = [kyran_widgets.classroom(lesson) for lesson in lessons()]
-boards = [kyran_widgets.puzzle_board(puzzle) for puzzle in collection()]
-print(len(rooms), len(boards) >= 24, len(game.replay()._esm) > len(game._esm))
+games = ("zyrcan", "kyran", "kirolo")
+boards = [kyran_widgets.puzzle_board(puzzle) for game in games for puzzle in collection(game)]
+print(len(rooms), len(boards) >= 24, len(rooms[0]._esm) > 80_000)
 """
 
 

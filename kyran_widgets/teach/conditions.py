@@ -330,7 +330,6 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
         rule = condition.get("rule")
         if rule is not None and rule not in list(rulebook(game)):
             yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
-<<<<<<< HEAD
     elif head == "phase" and condition["phase"] not in phases(game):
         told = _choices(condition["phase"], phases(game))
         yield Misfit((*path, "phase"), f"{game} has no phase {condition['phase']!r}{told}")
@@ -341,12 +340,7 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
             yield Misfit((*path, "view"), reason)
         if not is_a(condition.get("is"), int):
             yield Misfit(path, "view needs a number beside it: is = …")
-    elif head == "sealed" and len(condition["sealed"].partition(":")[2]) != 64:
-=======
-    elif head == "view" and not is_a(condition.get("is"), int):
-        yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and not is_seal(condition["sealed"]):
->>>>>>> mend2
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
 
 

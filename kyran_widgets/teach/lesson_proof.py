@@ -187,18 +187,12 @@ def _play(play: Play, match: Match, path: Path) -> Iterator[Misfit]:
         yield Misfit((*path, "seat"), f"the pupil plays seat {human} and sees with its eyes")
     scripted = [str(seat) for seat, kind in enumerate(match.seats) if kind == SCRIPTED]
     for seat in play.script or {}:
-<<<<<<< HEAD
-        if not seat.isdecimal() or match.seats[int(seat) : int(seat) + 1] != [SCRIPTED]:
-            yield Misfit((*path, "script", seat), f"seat {seat!r} is not one of kind 'scripted'")
-    if lost := [*unseated(play.until, match.state.players, (*path, "until"))]:
-        yield from lost
-    elif match.outcome is not None:
-=======
         if seat not in scripted:
             reason = f"seat {seat[:40]!r} is not one of kind 'scripted'"
             yield Misfit((*path, "script", seat), reason)
-    if match.outcome is not None:
->>>>>>> mend2
+    if lost := [*unseated(play.until, match.state.players, (*path, "until"))]:
+        yield from lost
+    elif match.outcome is not None:
         yield Misfit(path, "the game is over before the pupil can play")
     elif holds(play.until, progress_of(match)):
         yield Misfit((*path, "until"), "this holds before the pupil has played")

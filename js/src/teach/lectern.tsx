@@ -20,7 +20,13 @@ export function Lectern() {
 	useLit(place, facts?.lit ?? [], view);
 	if (!facts) return null;
 	return (
-		<section ref={place} class="kw-lectern" data-kind={facts.kind} data-playing={playing(facts)}>
+		<section
+			ref={place}
+			class="kw-lectern"
+			data-kind={facts.kind}
+			data-playing={playing(facts)}
+			data-asking={facts.kind === "lesson" && !!facts.ask}
+		>
 			{facts.kind === "replay" && <Replay facts={facts} />}
 			{facts.kind === "lesson" && <Lesson facts={facts} />}
 			{facts.kind === "puzzle" && <Puzzle facts={facts} />}

@@ -1,0 +1,157 @@
+"""A puzzle on the screen: tries and what follows, hints at their cost, nothing told before."""
+
+import json
+
+import pytest
+from wire_talk import customs, updates
+
+from kyran_widgets import puzzle_board
+from kyran_widgets.puzzles import Puzzle, collection
+from kyran_widgets.rules import GAMES
+
+MOST = 16_384  # bytes of a message
+
+
+def puzzle(game="zyrcan", number=0):
+    return collection(game, lang="en")[number]
+
+
+def lectern(heard):
+    return [message for message in customs(heard) if message["type"] == "step"][-1]["view"][
+        "lectern"
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_right_move_on_the_board_solves_it(game, open_page):
+    board = puzzle_board(puzzle(game))
+    page = open_page(board)
+    start = lectern(page.post("hello"))
+    assert (start["tries"], start["solved"], start["count"]) == (0, False, 0)
+    (move, *_) = puzzle(game).solution()
+    told = lectern(page.post("move", move=move, rev=board.match.rev))
+    assert (told["solved"], told["feedback"]["right"], told["at"]) == (True, True, 1)
+    assert told["points"][0] == told["points"][1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_move_is_met_by_its_refutation_on_the_board(game, open_page):
+    board = puzzle_board(puzzle(game, 1))
+    page = open_page(board)
+    proof = board.puzzle.verify()
+    wrong = next(move for move in board.puzzle.state.legal() if move in proof.solved.losses)
+    told = lectern(page.post("move", move=wrong, rev=board.match.rev))
+    assert (told["feedback"]["right"], told["solved"], told["tries"]) == (False, False, 1)
+    assert board.match.path[0].move == wrong
+    assert not board._acts
+    if told["count"] > 1:
+        assert lectern(page.post("step", to=2))["at"] == 2
+    again = lectern(page.post("again"))
+    assert (again["count"], again["feedback"], board.match.plies) == (0, None, 0)
+    assert board._acts
+
+
+def test_an_illegal_move_is_no_try_and_says_which_rule_forbids_it(open_page):
+    board = puzzle_board(puzzle())
+    told = lectern(open_page(board).post("move", move="b1xb3", rev=board.match.rev))
+    assert told["feedback"]["rule"]
+    assert (told["tries"], told["count"]) == (0, 0)
+
+
+def test_hints_come_in_steps_at_a_cost_that_is_shown(open_page):
+    board = puzzle_board(puzzle())
+    page = open_page(board)
+    lost = [lectern(page.post("hint"))["lost"] for _ in board.puzzle.scenario.hints]
+    lost += [lectern(page.post("hint"))["lost"] for _ in range(2)]
+    assert lost == [*[25] * (len(lost) - 2), 50, 100]
+    told = lectern(page.post("hint"))
+    assert not told["more"]
+    english = told["hints"]
+    french = lectern(page.post("set", name="lang", value="fr"))["hints"]
+    assert len(french) == len(english)
+    assert french != english
+
+
+def test_a_sealed_puzzle_keeps_its_solution(open_page):
+    sealed = puzzle_board(puzzle(), sealed=True)
+    page = open_page(sealed)
+    assert customs(page.post("solution"))[0]["type"] == "refusal"
+    with pytest.raises(ValueError, match="sealed"):
+        sealed.show_solution()
+    assert sealed.match.plies == 0
+    open_ = puzzle_board(puzzle())
+    told = lectern(open_page(open_).post("solution"))
+    assert told["count"] == len(puzzle().solution())
+    assert not told["solved"]
+
+
+@pytest.mark.parametrize("puzzle", [p for game in GAMES for p in collection(game)], ids=repr)
+def test_nothing_of_the_solution_leaves_python_unasked(puzzle, wire, open_page):
+    """Neither traits nor messages name the right move, other than among all that are legal."""
+    board = puzzle_board(puzzle, sealed=True)
+    page = open_page(board)
+    heard = page.post("hello")
+    told = [m for m in customs(heard) if m["type"] == "step"][-1]
+    assert len(json.dumps(told)) <= MOST
+    assert "legal" not in told["view"]["lectern"]
+    assert told["view"]["lectern"]["hints"] == []
+    said = json.dumps([told["view"]["lectern"], board.get_state(), updates(heard)], default=str)
+    for hint in puzzle.scenario.hints:
+        assert hint["fr"] not in said
+        assert hint["en"] not in said
+    for move in puzzle.verify().first_moves:
+        if len(move) > 2:
+            assert f'"{move}"' not in said
+
+
+def test_open_hands_are_seen_and_hidden_ones_are_not(open_page):
+    for one in collection("kyran"):
+        board = puzzle_board(one)
+        heard = open_page(board).post("hello")
+        told = [m for m in customs(heard) if m["type"] == "step"][-1]
+        seen = [isinstance(hand, list) for hand in told["private"]["table"]["hands"]]
+        assert all(seen) == (one.scenario.information == "open")
+        assert seen[one.seat]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [("undo", {}), ("redo", {}), ("new", {}), ("next", {}), ("seat", {}), ("step", {"to": 99})],
+)
+def test_what_has_no_meaning_changes_nothing(kind, fields, open_page):
+    board = puzzle_board(puzzle())
+    page = open_page(board)
+    rev = {"rev": board.match.rev} if kind in ("undo", "redo", "new", "next") else {}
+    seat = {"seat": 0, "kind": "random"} if kind == "seat" else {}
+    page.post(kind, **fields, **rev, **seat)
+    assert (board.match.plies, board.puzzle.attempts, board.puzzle.hints) == (0, (), 0)
+
+
+def test_the_second_click_of_two_is_no_second_try(open_page):
+    board = puzzle_board(puzzle("kyran", 1))
+    page = open_page(board)
+    rev, serial = board.match.rev, board._serial
+    page.post("hint", serial=serial)
+    page.post("hint", serial=serial)
+    assert board.puzzle.hints == 1
+    wrong = next(m for m in board.puzzle.state.legal() if not board.puzzle.check(m))
+    page.post("move", move=wrong, rev=rev)
+    page.post("move", move=wrong, rev=rev)
+    assert len([each for each in board.puzzle.attempts if each["answer"] == wrong]) == 2
+
+
+def test_a_puzzle_in_a_cell_is_its_board_and_the_same_one_again(wire):
+    one = puzzle()
+    data, _ = one._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    first = one._board
+    one._repr_mimebundle_()
+    assert one._board is first
+
+
+def test_what_is_no_puzzle_is_refused():
+    with pytest.raises(TypeError, match="a Puzzle"):
+        puzzle_board("zyrcan")
+    with pytest.raises(ValueError, match="theme='pink'"):
+        puzzle_board(puzzle(), theme="pink")
+    assert isinstance(puzzle(), Puzzle)
