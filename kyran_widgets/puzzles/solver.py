@@ -93,7 +93,8 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     (('a1xa3',), ())
     """
     fast = None
-    if not callable(task.goal) and task.chance is None:
+    # That of Zyrcan is for fights: while ships are deployed, there is more to do than to attack.
+    if not callable(task.goal) and task.chance is None and state.phase != "deploy":
         fast = solver_for(state.game, task.goal, task.opponents, task.horizon)
     if fast is not None:
         parts = (task.seat, task.goal, task.opponents, task.horizon)
