@@ -7,7 +7,7 @@ from puzzle_parts import kirolo_turn, kyran_ending, some, zyrcan_ending
 
 from kyran_widgets.puzzles.fast import solver_for
 from kyran_widgets.puzzles.solved import Budget
-from kyran_widgets.puzzles.solver import Search, Task, solve
+from kyran_widgets.puzzles.solver import Following, Search, Task, solve
 from kyran_widgets.rules import kyran, zyrcan
 
 GOALS = {
@@ -65,6 +65,16 @@ def test_the_same_first_moves_are_right(game, count):
         assert (set(found.wins), set(found.losses)) == (set(right.wins), set(right.losses)), what
         assert not found.open
     assert taken > count // 5
+
+
+@pytest.mark.parametrize(("game", "count"), [("zyrcan", 60), ("kyran", 60)])
+def test_a_line_is_followed_as_the_generic_solver_would(game, count):
+    rng = random.Random(f"following {game}")
+    for state in some(MAKERS[game], count, f"following {game}"):
+        horizon = rng.choice(("trick", "round") if game == "kyran" else ("round", "game"))
+        task = Task(state.turn, rng.choice(GOALS[game]), MODELS[0], horizon)
+        quick, slow = Following(state, task, Budget()), Search(state, task, Budget())
+        assert quick.solved()[:3] == slow.solved()[:3], (state.text(), task)
 
 
 def midway(rng):
