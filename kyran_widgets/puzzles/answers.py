@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from kyran_widgets.puzzles.proof import NODES, Verification
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Exhausted
-from kyran_widgets.puzzles.solver import Search
+from kyran_widgets.puzzles.solver import Following
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
@@ -72,7 +72,7 @@ def judge(
 class _Judge:
     def __init__(self, scenario: Scenario, state: State, lang: str) -> None:
         self.scenario, self.state, self.lang = scenario, state, lang
-        self.search = Search(state, scenario.task, Budget(NODES))
+        self.search = Following(state, scenario.task, Budget(NODES))
 
     def said(self, key: str, **facts: Any) -> str:
         return label(self.scenario.game, key, self.lang, **facts)

@@ -84,7 +84,9 @@ def _passed(seat: int, _: Data) -> Goal:
     return Counted(_heard({"event": "Passed", "facts": {"seat": seat}}), 1)
 
 
-def _compared(number: Callable[[Any, int], int], *, falls: bool) -> Callable[[int, Data], Goal]:
+def _compared(
+    number: Callable[[Any, int], int], *, falls: Callable[[Any], bool]
+) -> Callable[[int, Data], Goal]:
     def make(seat: int, data: Data) -> Goal:
         how = next(name for name in COMPARE if name in data)
         return Measured(lambda state: number(state, seat), how, data[how], falls)
@@ -119,20 +121,26 @@ HEADS: Mapping[str, _Head] = {
     "lives": _Head(
         ("kyran",),
         int,
-        _compared(lambda state, seat: int(state.lives[seat]), falls=True),
+        _compared(lambda state, seat: int(state.lives[seat]), falls=lambda _: True),
         _COMPARISON,
         compared=True,
     ),
     "motor_lead": _Head(("zyrcan",), int, lambda seat, _: Predicate(lambda s: _leads(s, seat))),
     "forced_pass": _Head(("zyrcan",), int, _passed),
     "capture": _Head(("zyrcan",), int, _captured, {"by": int, "of": int, "type": int}),
-    "motors": _Head(("zyrcan",), int, _compared(motors, falls=True), _COMPARISON, compared=True),
+    "motors": _Head(
+        ("zyrcan",),
+        int,
+        _compared(motors, falls=lambda state: state.phase != "deploy"),
+        _COMPARISON,
+        compared=True,
+    ),
     "empty_hand": _Head(("kirolo",), int, lambda seat, _: Empty(seat)),
     "lay": _Head(("kirolo",), int, lambda n, data: Laid(data.get("by"), n), {"by": int}),
     "cards": _Head(
         ("kirolo",),
         int,
-        _compared(lambda state, seat: len(state.hands[seat]), falls=False),
+        _compared(lambda state, seat: len(state.hands[seat]), falls=lambda _: False),
         _COMPARISON,
         compared=True,
     ),

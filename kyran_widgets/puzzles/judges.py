@@ -153,18 +153,18 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
 
 @dataclass(frozen=True)
 class Measured(Goal):
-    """A number of the position, compared; ``falls`` if it can never grow."""
+    """A number of the position, compared; ``falls`` tells where it can no longer grow."""
 
     number: Callable[[Any], int]
     how: str
     wanted: int
-    falls: bool
+    falls: Callable[[Any], bool]
 
     def now(self, tally: Any, state: State) -> bool:
         return COMPARE[self.how](self.number(state), self.wanted)
 
     def decided(self, tally: Any, state: State) -> bool | None:
-        if self.falls:
+        if self.falls(state):
             number = self.number(state)
             if number < self.wanted:
                 return self.how == "at_most"

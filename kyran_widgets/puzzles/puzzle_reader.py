@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import fields
 from typing import Any, NamedTuple
 
@@ -94,7 +95,7 @@ class Reader:
         self._refuse()
         assert state is not None
         good.pop("format", None)
-        return Scenario(**good), state
+        return Scenario(**deepcopy(good)), state
 
     def _refuse(self) -> None:
         """Raise a :class:`PuzzleError` if anything was found wrong."""
@@ -153,8 +154,8 @@ class Reader:
             goal = self.data.get("goal")
             if goal is not None and not callable(goal):
                 self.misfits += goals.misfits(goal, self.game, players, ("goal",))
-            if "opponents" in self.data:
-                model, seat = self.data["opponents"], self.data.get("seat")
+            if "opponents" in good:
+                model, seat = good["opponents"], self.data.get("seat")
                 self.misfits += opponents.misfits(model, self.game, players, seat, ("opponents",))
             if "horizon" in self.data:
                 self.misfits += horizon.misfits(self.data["horizon"], self.game, ("horizon",))
@@ -227,6 +228,9 @@ class Reader:
     def _table(self, value: Any, path: Path) -> Any:
         if path[-1] == "setting" and not is_a(value, dict):
             self.fault(path, "setting is a table of options of the rules")
+        if path[-1] == "opponents" and is_a(value, dict) and is_a(value.get("moves"), dict):
+            # In Python one writes {1: […]}; the keys of a file are texts.
+            return {**value, "moves": {str(seat): said for seat, said in value["moves"].items()}}
         return value
 
     def _goal(self, value: Any, path: Path) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any
@@ -79,7 +80,7 @@ class Scenario:
         out: dict[str, Any] = {"format": FORMAT}
         blank = Scenario("", "", {}, {}, 0, {}, {}, 0)
         for one in fields(self):
-            value = getattr(self, one.name)
+            value = deepcopy(getattr(self, one.name))
             if one.name in NEEDED or value != getattr(blank, one.name):
                 out[one.name] = list(value) if isinstance(value, tuple) else value
         return out

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from kyran_widgets import bots
-from kyran_widgets.puzzles.fast import solver_for
+from kyran_widgets.puzzles.fast import FastSolver, solver_for
 from kyran_widgets.puzzles.goals import Data, goal_of
 from kyran_widgets.puzzles.horizon import Clock
 from kyran_widgets.puzzles.judges import Tally
@@ -92,13 +92,19 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     >>> solved.wins, solved.losses
     (('a1xa3',), ())
     """
-    fast = None
-    if not callable(task.goal) and task.chance is None:
-        fast = solver_for(state.game, task.goal, task.opponents, task.horizon)
+    fast = fast_for(state, task)
     if fast is not None:
         parts = (task.seat, task.goal, task.opponents, task.horizon)
         return fast.solve(state, *parts, budget)
     return Search(state, task, budget).solved()
+
+
+def fast_for(state: State, task: Task) -> FastSolver | None:
+    """Return the fast solver for a task in a position, if there is one."""
+    # That of Zyrcan is for fights: while ships are deployed, there is more to do than to attack.
+    if callable(task.goal) or task.chance is not None or state.phase == "deploy":
+        return None
+    return solver_for(state.game, task.goal, task.opponents, task.horizon)
 
 
 class Search:
@@ -281,6 +287,31 @@ class Search:
         assert isinstance(turn, int)
         wanted = self.worth(node)
         return next(move for move in children if children[move] == wanted)
+
+
+class Following(Search):
+    """A search that asks the fast solver wherever the solver is to move.
+
+    It may do so where nothing has to be remembered of the way: the rest of a game, of a round
+    or of a trick of KYRAN, against all others.
+    """
+
+    def _searched(self, node: Node) -> Worth:
+        task, state = self.task, node.state
+        whole = task.horizon == "game" or (
+            state.game == "kyran" and task.horizon in ("trick", "round")
+        )
+        fresh = (
+            node.tally == self.goal.start and not node.clock and not isinstance(task.horizon, int)
+        )
+        if state.turn == task.seat and self.model == "coalition" and whole and fresh:
+            fast = fast_for(state, task)
+            if fast is not None:
+                parts = (task.seat, task.goal, task.opponents, task.horizon)
+                solved = fast.solve(state, *parts, self.budget)
+                if solved.wins or not solved.open:
+                    return (int(bool(solved.wins)),)
+        return super()._searched(node)
 
 
 def _first_best(

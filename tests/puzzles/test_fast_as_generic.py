@@ -7,7 +7,8 @@ from puzzle_parts import kirolo_turn, kyran_ending, some, zyrcan_ending
 
 from kyran_widgets.puzzles.fast import solver_for
 from kyran_widgets.puzzles.solved import Budget
-from kyran_widgets.puzzles.solver import Search, Task
+from kyran_widgets.puzzles.solver import Following, Search, Task, solve
+from kyran_widgets.rules import kyran, zyrcan
 
 GOALS = {
     "zyrcan": (
@@ -64,3 +65,56 @@ def test_the_same_first_moves_are_right(game, count):
         assert (set(found.wins), set(found.losses)) == (set(right.wins), set(right.losses)), what
         assert not found.open
     assert taken > count // 5
+
+
+@pytest.mark.parametrize(("game", "count"), [("zyrcan", 60), ("kyran", 60)])
+def test_a_line_is_followed_as_the_generic_solver_would(game, count):
+    rng = random.Random(f"following {game}")
+    for state in some(MAKERS[game], count, f"following {game}"):
+        horizon = rng.choice(("trick", "round") if game == "kyran" else ("round", "game"))
+        task = Task(state.turn, rng.choice(GOALS[game]), MODELS[0], horizon)
+        quick, slow = Following(state, task, Budget()), Search(state, task, Budget())
+        assert quick.solved()[:3] == slow.solved()[:3], (state.text(), task)
+
+
+def midway(rng):
+    """Where a turn of KIROLO has begun."""
+    state = kirolo_turn(rng)
+    for _ in range(rng.randrange(1, 4)):
+        if state.turn == 0:
+            state.apply(rng.choice(state.legal()))
+    return state if state.turn == 0 else None
+
+
+def deploying(rng):
+    """Where one ship a fleet is still to be deployed."""
+    left = ",".join(rng.choice(["100", "010"]) for _ in range(3))
+    line = f"ZYRCAN1 3 3-4-3 - A2.B1/C1A1.C2/B2.. {left} A 34 *"
+    return zyrcan.State.parse(line)
+
+
+def bidding(rng):
+    """Where the last bid is due."""
+    cards = rng.sample(range(1, 37), 6)
+    hands = "|".join(",".join(map(str, sorted(cards[i : i + 2]))) for i in (0, 2, 4))
+    line = "KYRAN1;n=3;deck=base;opt=-;r=6;k=2;d=2;ph=bid;lives=5,5,5;bids="
+    line += f"{rng.randrange(3)},{rng.randrange(3)},_;won=0,0,0;hands={hands};"
+    return kyran.State.parse(line + "trick=-;turn=2;force=-;known=-")
+
+
+@pytest.mark.parametrize(
+    ("make", "goals"),
+    [
+        (midway, GOALS["kirolo"]),
+        (deploying, ({"capture": 1, "by": 0}, {"motors": 1, "at_most": 1})),
+        (bidding, ({"exact_bid": 2}, {"bust": 0})),
+    ],
+)
+def test_so_does_a_position_of_another_kind(make, goals):
+    rng = random.Random(3)
+    for state in some(make, 20, make.__name__):
+        task = Task(state.turn, rng.choice(goals), MODELS[0], 5 if make is deploying else "turn")
+        if make is bidding:
+            task = task._replace(horizon="round")
+        found, right = solve(state, task, Budget()), Search(state, task, Budget()).solved()
+        assert (set(found.wins), set(found.losses)) == (set(right.wins), set(right.losses)), task

@@ -145,6 +145,11 @@ def test_cards_are_compared_where_the_horizon_closes():
     ]
 
 
+def test_while_ships_are_deployed_motors_may_grow():
+    state = zyrcan.State.parse("ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 001,100,100 A 34 *")
+    assert told(state, {"motors": 0, "at_least": 5}, ("3@a2",)) == [(False, None), (True, None)]
+
+
 def test_a_predicate_asks_the_position():
     goal = goal_of(lambda state: state.ship_on("b4") == "A3")
     state = STATES["zyrcan"].copy()

@@ -138,6 +138,14 @@ def test_what_is_no_toml_is_told_with_its_line():
     assert reason.startswith("no TOML")
 
 
+@pytest.mark.parametrize("seat", [1, "1"])
+def test_a_script_names_its_seat_by_number_or_text(seat):
+    scripted = {"model": "scripted", "moves": {seat: ["24", "10"]}}
+    one = of_kyran(opponents=scripted)
+    assert Puzzle.from_toml(one.to_toml()).data() == one.data()
+    assert of_kyran(opponents={"model": "scripted", "moves": {}}).verify()
+
+
 def test_the_same_faults_in_python():
     with pytest.raises(PuzzleError) as error:
         Puzzle(**fields(opponents=None, goal={"exact_bid": 0}, horizn=3))
@@ -442,6 +450,14 @@ def test_a_sheet_needs_puzzles_with_names_of_their_own():
         Sheet("x", [puzzle(), puzzle()])
     with pytest.raises(KeyError, match="the puzzles are jump"):
         Sheet("x", [puzzle()])["nothing"]
+
+
+def test_a_puzzle_has_its_goal_to_itself():
+    goal = {"capture": 1, "type": 3}
+    one = puzzle(goal=goal)
+    goal["type"] = 1
+    one.data()["goal"]["type"] = 2
+    assert one.data()["goal"] == {"capture": 1, "type": 3}
 
 
 def test_a_puzzle_has_the_position_to_itself():
