@@ -35,7 +35,7 @@ class Feedback:
     rule
         Id of the rule behind it.
     suggest
-        Legal moves nearest to one that is illegal.
+        Legal moves nearest to one that is illegal, without those that are right.
     counted
         Whether it counts as a try: what cannot be read does not.
     """
@@ -148,6 +148,18 @@ def _short(value: object) -> str:
     return shown if len(shown) <= 60 else shown[:60] + "…"
 
 
+def reason_of(state: State, refusal: Refusal, lang: str) -> str:
+    """Tell a refusal without what would be legal, which may be what is asked for.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> reason_of(State.new(3), State.new(3).refuse("4@d3"), "en")
+    'No ship has 4 motors: it must be 1, 2 or 3.'
+    """
+    return refusal_text(state.game, refusal._replace(suggest=()), lang)
+
+
 # --- what a move does, as far as the seat can know -------------------------------------
 
 
@@ -199,20 +211,22 @@ class _Judge:
         own = self.ask.right if right else self.ask.wrong
         return own[self.lang] if own else self.label("lesson_right" if right else "lesson_wrong")
 
+    def wants(self, move: str) -> bool:
+        """Whether a legal move is right."""
+        return holds(self.condition, played(self.state, move))
+
     def label(self, key: str, **facts: Any) -> str:
         return label(self.state.game, key, self.lang, **facts)
-
-    def refused(self, refusal: Refusal) -> str:
-        """Tell a refusal without what would be legal, which may be what is asked for."""
-        return refusal_text(self.state.game, refusal._replace(suggest=()), self.lang)
 
     def move(self, move: str) -> Feedback:
         refusal = self.state.refuse(move)
         if refusal is not None:
+            near = [move for move in refusal.suggest if not self.wants(move)]
+            refusal = refusal._replace(suggest=tuple(near))
             told = refusal_text(self.state.game, refusal, self.lang)
             counted = refusal.code != "unreadable"
             return Feedback(False, told, refusal.rule, refusal.suggest, counted=counted)
-        right = holds(self.condition, played(self.state, move))
+        right = self.wants(move)
         said = self.said(right=right)
         told = "" if right else effect_text(self.state, move, self.seat, self.lang)
         if told:
@@ -225,7 +239,7 @@ class _Judge:
         unwanted = [move for move in moves if move not in right and move not in refusals]
         missing = len(set(right) - set(moves))
         for refusal in refusals.values():
-            said.append(self.refused(refusal))
+            said.append(reason_of(self.state, refusal, self.lang))
             rule = refusal.rule
         if unwanted:
             rule, listed = self.ask.rule, ", ".join(unwanted)
@@ -246,7 +260,7 @@ class _Judge:
         if is_right(self.ask, option, self.state):
             return Feedback(True, self.said(right=True), self.ask.rule)
         refusal = None if option.move is None else self.state.refuse(option.move)
-        said = [self.refused(refusal)] if refusal else []
+        said = [reason_of(self.state, refusal, self.lang)] if refusal else []
         if option.why:
             said.append(option.why[self.lang])
         rule = option.rule or (refusal.rule if refusal else self.ask.rule)

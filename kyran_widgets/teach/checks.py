@@ -12,12 +12,13 @@ A check holds no answer. What is right is a condition that the rules evaluate on
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import Misfit, boundless, is_a
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
-from kyran_widgets.teach.answers import judge, readable
+from kyran_widgets.teach.answers import judge, readable, reason_of
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
@@ -53,7 +54,7 @@ class Check:
     hidden: bool = False
 
     def __bool__(self) -> bool:
-        """Whether it passed: ``assert check(…)``."""
+        """Whether it passed: ``assert done, done`` says its line where it did not."""
         return self.passed
 
     def __str__(self) -> str:
@@ -73,9 +74,9 @@ class Wanted(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What was answered, and about what."""
+    """What was answered, and about what; a plain number is about nothing."""
 
-    state: State
+    state: State | None
     kind: str
     value: Any
 
@@ -83,7 +84,7 @@ class Answer(NamedTuple):
 def check(
     *,
     name: str,
-    position: str | State,
+    position: str | State | None = None,
     move: Any = _NOTHING,
     moves: Any = _NOTHING,
     number: Any = _NOTHING,
@@ -102,9 +103,9 @@ def check(
     name
         What is checked, for its line.
     position
-        A position line, or a state.
+        A position line, or a state; a number that is given plainly or sealed needs none.
     move, moves, number
-        The answer, one of the three; ``None`` and ``...`` are “not yet”.
+        The answer, one of the three; ``None``, ``...`` and ``""`` are “not yet”.
     condition
         Which moves are right (which are counted, for a number), as in a lesson.
     view, value
@@ -131,6 +132,8 @@ def check(
     ✓ Attack: 1 of 1 point.
     >>> check(name="Attack", position=line, move="a1xb1", condition=capture).passed
     False
+    >>> print(check(name="Sum", number=5, value=6, lang="en"))
+    ✗ Sum: 0 of 1 point. That is not it.
     """
     given = {"move": move, "moves": moves, "number": number}
     kinds = [kind for kind, answer in given.items() if answer is not _NOTHING]
@@ -140,9 +143,9 @@ def check(
         raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
     if not is_a(points, int) or points < 1:
         raise ValueError(f"check {name!r}: points={points!r}: a whole number from 1")
-    answer = Answer(state_of(position), kinds[0], given[kinds[0]])
+    answer = Answer(known_state(position), kinds[0], given[kinds[0]])
     wanted = Wanted(condition, view, value, sealed)
-    wrong = "; ".join(wrongs(answer, wanted))
+    wrong = "; ".join(misfit.reason for misfit in wrongs(answer, wanted))
     if wrong:
         raise ValueError(f"check {name!r}: {wrong}")
     return checked(name, answer, wanted, points, hidden=hidden, lang=lang)
@@ -198,6 +201,11 @@ def state_of(position: str | State) -> State:
     raise ValueError(f"position={position[:40]!r}: a line begins with ZYRCAN1, KYRAN1 or KIROLO1")
 
 
+def known_state(position: str | State | None) -> State | None:
+    """Return the state of a position, if there is one."""
+    return None if position is None else state_of(position)
+
+
 def _ask(answer: Answer, wanted: Wanted) -> Ask:
     return Ask(
         answer=answer.kind,
@@ -207,24 +215,39 @@ def _ask(answer: Answer, wanted: Wanted) -> Ask:
     )
 
 
-def wrongs(answer: Answer, wanted: Wanted) -> list[str]:
+def wrongs(answer: Answer, wanted: Wanted) -> list[Misfit]:
     """Say what is wrong with a check, whatever is answered."""
-    state = answer.state
-    if wanted.sealed is not None:
-        if answer.kind != "number" or any(part is not None for part in wanted[:3]):
-            return ["sealed stands alone, for a number; a move has condition={'sealed': …}"]
-        return [] if is_seal(wanted.sealed) else ["sealed: this is no seal: make one with seal(…)"]
-    found = []
-    if wanted.condition is not None:
-        found = [misfit.reason for misfit in misfits(wanted.condition, state.game)]
-    return found or [misfit.reason for misfit in unanswerable(_ask(answer, wanted), state, _EYES)]
+    given = {name: value for name, value in wanted._asdict().items() if value is not None}
+    found = [*boundless(given)] or [*_malformed(answer, given)]
+    if found or "sealed" in given or answer.state is None:
+        return found
+    return [*unanswerable(_ask(answer, wanted), answer.state, _EYES)]
+
+
+def _malformed(answer: Answer, given: Mapping[str, Any]) -> Iterator[Misfit]:
+    """Say what is wrong with what is wanted, before the rules are asked."""
+    for name, kind, told in (("view", str, "a text"), ("value", int, "a number")):
+        if name in given and not is_a(given[name], kind):
+            yield Misfit((name,), f"{name} must be {told}, not {given[name]!r}")
+    if "sealed" in given:
+        if answer.kind != "number" or len(given) > 1:
+            reason = "sealed stands alone, for a number; a move has condition={'sealed': …}"
+            yield Misfit(("sealed",), reason)
+        elif not is_seal(given["sealed"]):
+            yield Misfit(("sealed",), "sealed: this is no seal: make one with seal(…)")
+    elif answer.state is None:
+        if answer.kind != "number" or [*given] != ["value"]:
+            reason = "position=None: moves and views are judged on a position line, or a state"
+            yield Misfit((), reason)
+    elif "condition" in given:
+        yield from misfits(given["condition"], answer.state.game, path=("condition",))
 
 
 def checked(
     name: str, answer: Answer, wanted: Wanted, of: int, *, hidden: bool, lang: str
 ) -> Check:
     """Judge an answer and make its line; of a hidden check the reason is kept back."""
-    game = answer.state.game
+    game = _game(answer)
     passed, told = _judged(answer, wanted, lang)
     points = of if passed else 0
     if hidden:
@@ -236,14 +259,24 @@ def checked(
 
 def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
     """Whether an answer is right, and what to say of it."""
-    state, ask = answer.state, _ask(answer, wanted)
-    if answer.value is None or answer.value is ...:
-        return False, label(state.game, "check_open", lang)
+    state, ask, value = answer.state, _ask(answer, wanted), answer.value
+    if value is None or value is ... or (isinstance(value, str) and not value.strip()):
+        return False, label(_game(answer), "check_open", lang)
     try:
-        if wanted.sealed is not None:
-            right = opens(wanted.sealed, str(readable(ask, answer.value)))
-            return right, label(state.game, "lesson_right" if right else "lesson_wrong", lang)
-        feedback = judge(ask, state, _EYES, answer.value, lang)
+        value = readable(ask, value)
     except ValueError as error:
         return False, str(error)
-    return feedback.right, feedback.text + (f" ({feedback.rule})" if feedback.rule else "")
+    if wanted.sealed is not None or wanted.value is not None:
+        sealed = wanted.sealed
+        right = value == wanted.value if sealed is None else opens(sealed, str(value))
+        return right, label(_game(answer), "lesson_right" if right else "lesson_wrong", lang)
+    assert state is not None
+    feedback = judge(ask, state, _EYES, value, lang)
+    refusal = state.refuse(value) if answer.kind == "move" else None
+    told = feedback.text if refusal is None else reason_of(state, refusal, lang)
+    return feedback.right, told + (f" ({feedback.rule})" if feedback.rule else "")
+
+
+def _game(answer: Answer) -> str:
+    """Whose words are used; a number without a position is of no game."""
+    return GAMES[0] if answer.state is None else answer.state.game

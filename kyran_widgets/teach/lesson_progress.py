@@ -108,7 +108,7 @@ def read_progress(progress: Any, script: Script) -> Kept:
     fits = [None, *(at for at, step in enumerate(script.steps) if isinstance(step, Board))]
     if progress["at"] < last:
         fits = [board_of(script.steps, progress["at"])]
-    if isinstance(board, bool) or board not in fits:
+    if board not in fits or not (board is None or is_a(board, int)):
         raise ValueError(f"progress: board {board!r} is not the board of step {progress['at']}")
     trail, moves = progress["trail"], progress["moves"]
     if not is_a(trail, list) or not all(_is_count(at, last) for at in trail):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a, nearest, place_of
+from kyran_widgets.play.misfits import Misfit, boundless, is_a, nearest, place_of
+from kyran_widgets.play.misfits import Path as Place
 from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.rules import GAMES, State
-from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, state_of, wrongs
+from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, known_state, wrongs
 from kyran_widgets.teach.lesson_reader import (
     LessonError,
     LessonFault,
@@ -28,6 +29,11 @@ class _Hidden(NamedTuple):
     name: str
     points: int
     wanted: Wanted
+
+    @classmethod
+    def read(cls, item: Mapping[str, Any]) -> _Hidden:
+        wanted = Wanted(**{name: item[name] for name in Wanted._fields if name in item})
+        return cls(item.get("of", ""), item.get("name", ""), item.get("points", 1), wanted)
 
 
 class Sheet:
@@ -62,12 +68,12 @@ class Sheet:
         self._public: dict[str, Check] = {}
         self._answers: dict[str, Answer] = {}
 
-    def check(self, *, name: str, position: str | State, **more: Any) -> Check:
+    def check(self, *, name: str, position: str | State | None = None, **more: Any) -> Check:
         """Check one answer, see :func:`check`, and keep it; the same name again replaces it."""
         done = check(name=name, position=position, lang=self.lang, **more)
         self._public[name] = done
         kind = next(kind for kind in ("move", "moves", "number") if kind in more)
-        self._answers[name] = Answer(state_of(position), kind, more[kind])
+        self._answers[name] = Answer(known_state(position), kind, more[kind])
         return done
 
     @property
@@ -117,31 +123,33 @@ class Sheet:
     def _hidden(self) -> list[Check]:
         if self.file is None or not self.file.is_file():
             return []
-        done = []
-        for one in read_hidden(read_file(self.file), self.file.name):
-            if one.of not in self._answers:
-                known = ", ".join(self._answers) or "none has run yet"
-                raise ValueError(f"{self.file.name}: no public check {one.of!r}: {known}")
-            answer = self._answers[one.of]
-            if wrong := "; ".join(wrongs(answer, one.wanted)):
-                raise ValueError(f"{self.file.name}: check {one.name!r}: {wrong}")
-            done.append(
-                checked(one.name, answer, one.wanted, one.points, hidden=True, lang=self.lang)
-            )
-        return done
+        answers = self._answers
+        return [
+            checked(one.name, answers[one.of], one.wanted, one.points, hidden=True, lang=self.lang)
+            for one in read_hidden(read_file(self.file), self.file.name, answers)
+        ]
 
 
-def read_hidden(text: str, file: str) -> Sequence[_Hidden]:
+def read_hidden(
+    text: str, file: str, answers: Mapping[str, Answer] | None = None
+) -> Sequence[_Hidden]:
     r"""Read the teacher's file of hidden checks.
 
     Each of its ``[[checks]]`` names with ``of`` a public check, whose answer and position it
     takes; has a ``name`` and perhaps ``points``; and says with ``condition``, ``view``,
     ``value`` or ``sealed`` what is right.
 
+    Parameters
+    ----------
+    text, file
+        Its text and its name.
+    answers
+        The answers of the public checks, on which it is proved sound.
+
     Raises
     ------
     LessonError
-        With the line of every fault.
+        With the line of every fault; what is right is not told.
 
     Examples
     --------
@@ -152,31 +160,48 @@ def read_hidden(text: str, file: str) -> Sequence[_Hidden]:
     data, lines = parse_toml(text, file)
     faults: list[LessonFault] = []
 
-    def fault(path: tuple[str | int, ...], reason: str) -> None:
+    def fault(path: Place, reason: str) -> None:
         faults.append(LessonFault(file, line_of(lines, path), place_of(path), reason))
 
+    for path, reason in boundless(data):
+        fault(path, reason)
+    if faults:
+        raise LessonError(faults)
     if data.get("format") != FORMAT:
         fault(("format",), f"format must be {FORMAT!r}")
     tables: Sequence[Mapping[str, Any]] = data.get("checks", ())
     if not tables or not is_a(tables, list) or not all(is_a(item, dict) for item in tables):
         fault(("checks",), "a list [[checks]] is needed")
         tables = ()
-    for number, item in enumerate(tables):
-        for name in item:
-            if name not in _FIELDS:
-                told = nearest(name, _FIELDS)
-                fault(("checks", number, name), f"unknown field {name!r}{told}")
-        for name, kind in {"of": str, "name": str, "points": int}.items():
-            if not is_a(item.get(name, 1 if name == "points" else None), kind):
-                fault(("checks", number, name), f"{name} is missing, or of another type")
+    found = [_Hidden.read(item) for item in tables]
+    for number, (item, one) in enumerate(zip(tables, found, strict=True)):
+        told = [*_misfits(item)] or ([] if answers is None else [*_unsound(one, answers)])
+        for name, reason in told:
+            fault(("checks", number, *name), reason)
     if faults:
-        raise LessonError(faults)
-    return [
-        _Hidden(
-            item["of"],
-            item["name"],
-            item.get("points", 1),
-            Wanted(**{name: item[name] for name in Wanted._fields if name in item}),
-        )
-        for item in tables
-    ]
+        raise LessonError(sorted(faults, key=lambda fault: fault.line or 0))
+    return found
+
+
+def _misfits(item: Mapping[str, Any]) -> Iterator[Misfit]:
+    """Say what is wrong with the shape of a hidden check."""
+    for name in item:
+        if name not in _FIELDS:
+            yield Misfit((name,), f"unknown field {name!r}{nearest(name, _FIELDS)}")
+    for name in ("of", "name"):
+        if not is_a(item.get(name), str):
+            yield Misfit((name,), f"{name} is missing, or of another type")
+    points = item.get("points", 1)
+    if not is_a(points, int) or points < 1:
+        yield Misfit(("points",), "points is a whole number from 1")
+
+
+def _unsound(one: _Hidden, answers: Mapping[str, Answer]) -> Iterator[Misfit]:
+    """Say where a hidden check is wrong, without a word of what it wants: pupils may read it."""
+    if one.of not in answers:
+        known = ", ".join(answers) or "none has run yet"
+        yield Misfit(("of",), f"no public check {one.of!r}: {known}")
+        return
+    for field in dict.fromkeys(misfit.path[:1] for misfit in wrongs(answers[one.of], one.wanted)):
+        reason = f"check {one.name!r} cannot be judged; check(…) with the same fields says why"
+        yield Misfit(field, reason)

@@ -1,16 +1,21 @@
 """Checks of assignments: a line, some points, and nothing that tells the answer."""
 
 import re
+from random import Random
 
 import pytest
 
-from kyran_widgets.rules import BadPosition, IllegalMove, rules_of
+from kyran_widgets.rules import GAMES, BadPosition, IllegalMove, rules_of
 from kyran_widgets.teach import Sheet, check, seal
 from kyran_widgets.teach.lesson_reader import LessonError
 from kyran_widgets.teach.sheets import read_hidden
+from kyran_widgets.text import refusal_text
 
 LINE = "ZYRCAN1 3 3-4-3 - A2.B1/C1..C2/... 000,000,000 A 37 *"
 CAPTURE = {"event": "Captured"}
+DEEP: list = []
+for _ in range(400):
+    DEEP = [DEEP]
 HIDDEN = """format = "kyran-checks-1"
 
 [[checks]]
@@ -38,7 +43,9 @@ def attack(answer, **fields):
         (None, False, "✗ Attack: 0 of 2 points. No answer yet."),
         (..., False, "✗ Attack: 0 of 2 points. No answer yet."),
         ("a1xb1", False, "✗ Attack: 0 of 2 points. "),
-        ("", False, "(N1)"),
+        ("", False, "✗ Attack: 0 of 2 points. No answer yet."),
+        ("  ", False, "✗ Attack: 0 of 2 points. No answer yet."),
+        ("hello", False, "(N1)"),
         (7, False, "this question asks for the text of a move"),
         (["a1xa3"], False, "this question asks for the text of a move"),
     ],
@@ -64,10 +71,38 @@ def test_a_check_is_true_or_false_and_one_line(answer, passed, said):
         ({"moves": [], "condition": CAPTURE}, False),
         ({"moves": ["a1xa3", "a1xb1"], "condition": CAPTURE}, False),
         ({"moves": None, "condition": CAPTURE}, False),
+        ({"moves": "", "condition": CAPTURE}, False),
+        ({"number": "", "value": 6}, False),
     ],
 )
 def test_numbers_and_sets_are_checked_as_in_a_lesson(fields, passed):
     assert check(name="?", position=LINE, **fields).passed is passed
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_illegal_answer_is_told_the_reason_and_the_rule_alone(game, lang):
+    state = rules_of(game).State.new(3)
+    if game != "zyrcan":
+        state.apply(state.sample(Random(1)))
+    right = state.legal()[0]
+    for answer in ("hello", right + "x", "b99", "E>9", "4@d3"):
+        refusal = state.refuse(answer)
+        reason = refusal_text(game, refusal._replace(suggest=()), lang)
+        assert reason != refusal_text(game, refusal, lang)
+        fields = {"position": state, "condition": {"move": right}, "lang": lang}
+        assert str(check(name="?", move=answer, **fields)).endswith(f"{reason} ({refusal.rule})")
+        assert reason in str(check(name="?", moves=[answer], **fields))
+
+
+def test_a_plain_number_needs_no_position():
+    assert check(name="N", number=42, sealed=seal(42), lang="en").text == "✓ N: 1 of 1 point."
+    assert not check(name="N", number=41, sealed=seal(42))
+    assert check(name="N", number="42", value=42)
+    assert "asks for a whole number" in check(name="N", number="x", value=42).text
+    for fields in ({"move": "a1xa3", "condition": CAPTURE}, {"number": 3, "condition": CAPTURE}):
+        with pytest.raises(ValueError, match="position=None"):
+            check(name="N", **fields)
 
 
 def test_a_state_is_a_position_too():
@@ -89,6 +124,16 @@ def test_a_state_is_a_position_too():
         ({"move": None, "condition": CAPTURE, "points": 0}, "points=0"),
         ({"move": None, "condition": CAPTURE, "lang": "de"}, "the choices are fr, en"),
         ({"number": 1}, "one of condition, view, value"),
+        ({"number": 1, "view": 3}, "view must be a text, not 3"),
+        ({"number": 1, "view": ["lives"]}, "view must be a text"),
+        ({"number": 1, "view": {}}, "view must be a text"),
+        ({"number": 3, "value": "3"}, "value must be a number, not '3'"),
+        ({"number": 3, "value": 3.0}, "value must be a number, not 3.0"),
+        ({"number": 3, "value": True}, "value must be a number, not True"),
+        ({"number": 3, "value": 16**5000}, "a whole number is from"),
+        ({"move": "a1xa3", "condition": "Captured"}, "a condition is a table"),
+        ({"move": "a1xa3", "condition": {"event": "Captured", "facts": {"a": DEEP}}}, "too many"),
+        ({"number": 3, "sealed": "0" * 16 + ":" + "é" * 64}, "this is no seal"),
         ({"number": 1, "view": "nothing"}, "no 'nothing' there"),
         ({"number": 1, "sealed": "00:11"}, "this is no seal"),
         ({"number": 1, "sealed": 3}, "this is no seal"),
@@ -206,13 +251,49 @@ def test_a_check_that_is_run_again_replaces_itself():
     assert str(sheet) == "Sheet 1: 1 public check passed; 1 of 1 point."
 
 
-def test_a_hidden_check_of_nothing_is_an_error_of_its_author(tmp_path):
-    (tmp_path / "hidden.toml").write_text(HIDDEN.replace('"Count"', '"Cuont"'), "utf-8")
-    with pytest.raises(ValueError, match="no public check 'Cuont': Attack, Count"):
+def refused(tmp_path, text):
+    (tmp_path / "hidden.toml").write_text(text, "utf-8")
+    with pytest.raises(LessonError) as error:
         filled(tmp_path).points  # noqa: B018
-    (tmp_path / "hidden.toml").write_text(HIDDEN.replace("value = 1", "points = 1"), "utf-8")
-    with pytest.raises(ValueError, match="check 'How many': a number needs one of"):
-        filled(tmp_path).points  # noqa: B018
+    return error.value
+
+
+def test_all_faults_of_a_hidden_file_are_told_at_once_with_their_lines(tmp_path):
+    text = HIDDEN.replace('of = "Count"', 'of = "Cuont"').replace('event = "Captured"', "over = 1")
+    text += '\n[[checks]]\nof = "Count"\nname = "None"\n'
+    text += '\n[[checks]]\nof = "Count"\nname = "View"\nview = "nothing"\n'
+    told = [(fault.file, fault.line, fault.where) for fault in refused(tmp_path, text).faults]
+    assert told == [
+        ("hidden.toml", 6, "checks[0].condition"),
+        ("hidden.toml", 10, "checks[1].of"),
+        ("hidden.toml", 14, "checks[2]"),
+        ("hidden.toml", 21, "checks[3].view"),
+    ]
+
+
+def test_what_is_hidden_is_not_told_by_a_fault_of_its_file(tmp_path):
+    secret = 'condition = { move = "a1xb1" }'
+    text = HIDDEN.replace('condition = { event = "Captured", facts = { cell = "a3" } }', secret)
+    told = str(refused(tmp_path, text))
+    assert "hidden.toml, line 6, checks[0].condition: check 'The third row'" in told
+    assert "a1xb1" not in told
+    text = HIDDEN.replace("value = 1", 'value = "41"')
+    assert "41" not in str(refused(tmp_path, text))
+
+
+def test_a_hidden_check_of_nothing_names_the_public_ones(tmp_path):
+    told = str(refused(tmp_path, HIDDEN.replace('"Count"', '"Cuont"')))
+    assert "line 10, checks[1].of: no public check 'Cuont': Attack, Count" in told
+
+
+def test_a_hidden_check_may_be_of_a_number_without_a_position(tmp_path):
+    text = 'format = "kyran-checks-1"\n[[checks]]\nof = "Sum"\nname = "Hidden sum"\nvalue = 3\n'
+    (tmp_path / "hidden.toml").write_text(text, "utf-8")
+    sheet = Sheet("Sheet 1", hidden=tmp_path / "hidden.toml", lang="en")
+    assert sheet.check(name="Sum", number=3, value=3)
+    assert (
+        str(sheet) == "Sheet 1: 1 public check passed; 1 of 1 hidden check passed; 2 of 2 points."
+    )
 
 
 @pytest.mark.parametrize(
@@ -220,7 +301,11 @@ def test_a_hidden_check_of_nothing_is_an_error_of_its_author(tmp_path):
     [
         ("kyran-checks-1", "kyran-checks-2", 1, "format must be"),
         ("points = 3", "poinst = 3", 7, "did you mean points?"),
-        ("points = 3", 'points = "3"', 7, "points is missing, or of another type"),
+        ("points = 3", 'points = "3"', 7, "points is a whole number from 1"),
+        ("points = 3", "points = 0", 7, "points is a whole number from 1"),
+        ("points = 3", "points = -1", 7, "points is a whole number from 1"),
+        ("points = 3", f"points = {10**30}", 7, "a whole number is from"),
+        ("value = 1", f"value = {'1' * 5000}", 12, "a number with too many digits"),
         ('name = "How many"\n', "", 9, "name is missing"),
         ("[[checks]]", "[[chekcs]]", 9, "is missing"),
         ("value = 1", "value = one", 12, "no TOML"),
