@@ -45,7 +45,9 @@ class PuzzleBoard(Lectern):
         """Try a first move; what follows from it is shown on the board."""
         found = self.puzzle.check(move)
         self._answer, self._aloud = found, found.message
-        self._play_out([move, *found.line] if found.counted else [])
+        # With hidden cards the line is one of an imagined world: it is told, not shown.
+        line = found.line if self._open_hands else ()
+        self._play_out([move, *line] if found.counted else [])
         return found
 
     def again(self) -> None:

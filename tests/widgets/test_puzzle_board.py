@@ -64,7 +64,7 @@ def test_hints_come_in_steps_at_a_cost_that_is_shown(open_page):
     lost = [lectern(page.post("hint"))["lost"] for _ in board.puzzle.scenario.hints]
     lost += [lectern(page.post("hint"))["lost"] for _ in range(2)]
     assert lost == [*[25] * (len(lost) - 2), 50, 100]
-    told = lectern(page.post("hint"))
+    told = lectern(page.post("step", to=0))
     assert not told["more"]
     english = told["hints"]
     french = lectern(page.post("set", name="lang", value="fr"))["hints"]
