@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach.lesson import Lesson
+from kyran_widgets.teach.lesson_reader import Reader, Script, parse_toml
 
 
 def lessons(game: str | None = None, *, lang: str = "fr") -> list[Lesson]:
@@ -25,10 +27,22 @@ def lessons(game: str | None = None, *, lang: str = "fr") -> list[Lesson]:
     """
     if game is not None and game not in GAMES:
         raise ValueError(f"game {game!r}: the games are {', '.join(GAMES)}")
-    found = sorted(files(__package__).joinpath("lessons").iterdir(), key=lambda file: file.name)
-    read = [
-        Lesson.from_toml(file.read_text("utf-8"), file=file.name, lang=lang)
-        for file in found
-        if file.name.endswith(".toml")
-    ]
-    return [lesson for lesson in read if game in (None, lesson.game)]
+    return [_fresh(script, lang) for script in _scripts() if game in (None, script.game)]
+
+
+def _fresh(script: Script, lang: str) -> Lesson:
+    lesson = Lesson.__new__(Lesson)
+    lesson._begin(script, lang)
+    return lesson
+
+
+@cache
+def _scripts() -> tuple[Script, ...]:
+    """Prove what comes with the package, once: it does not change."""
+    shelf = sorted(files(__package__).joinpath("lessons").iterdir(), key=lambda file: file.name)
+    scripts = []
+    for file in shelf:
+        if file.name.endswith(".toml"):
+            data, lines = parse_toml(file.read_text("utf-8"), file.name)
+            scripts.append(Reader(data, file.name, lines).sound())
+    return tuple(scripts)

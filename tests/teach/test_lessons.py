@@ -11,6 +11,7 @@ from kyran_widgets.play import HUMAN, Match
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach import Lesson, lessons
 from kyran_widgets.teach.lesson_boards import due_of_script
+from kyran_widgets.teach.lesson_reader import Reader
 from kyran_widgets.teach.lesson_steps import Ask, Play
 from kyran_widgets.text import LANGS, rulebook
 
@@ -56,6 +57,15 @@ def test_lessons_are_listed_fresh():
         assert first.lang == "en"
     with pytest.raises(ValueError, match="the games are zyrcan, kyran, kirolo"):
         lessons("chess")
+
+
+def test_what_is_shipped_is_proved_once(monkeypatch):
+    first = lessons("kyran")[0]
+    first.skip()
+    monkeypatch.setattr(Reader, "sound", None)
+    again = lessons("kyran", lang="en")[0]
+    assert again.script is first.script
+    assert (first.at, again.at) == (1, 0)
 
 
 def test_no_two_lessons_have_one_id():
