@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import traitlets
 
 from kyran_widgets import text
-from kyran_widgets.play import HUMAN, Match, Node, kinds_of
+from kyran_widgets.play import HUMAN, Match, Node
 from kyran_widgets.rules import CHANCE, State, check_seat
 from kyran_widgets.teach.knowledge import knowledge
 from kyran_widgets.teach.walk import BY, Walk, match_of
 from kyran_widgets.widgets.game import Game
-from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
-from kyran_widgets.widgets.messages import BadMessage
+from kyran_widgets.widgets.lectern import Lectern, on_a_lectern
+from kyran_widgets.widgets.replay_inbox import ReplayInbox, eye_name
 from kyran_widgets.widgets.table import Table
 
 OWN = "own"
@@ -296,9 +296,9 @@ class Replay(Lectern):
                 for rule in (() if step is None else step.rules)
             ],
             "lit": [] if step is None else list(step.highlights),
-            "eye": _eye_name(self._as),
+            "eye": eye_name(self._as),
             "eyes": [
-                {"value": _eye_name(seat), "label": self._eye_label(seat)}
+                {"value": eye_name(seat), "label": self._eye_label(seat)}
                 for seat in self._audiences()
             ],
             "line": self._line,
@@ -363,80 +363,6 @@ def _node_at(match: Match, moves: Sequence[str]) -> Node:
         node = node.child(move) if node else None
     assert node is not None
     return node
-
-
-class ReplayInbox(LecternInbox):
-    """What the page of a replay may ask."""
-
-    fields: ClassVar[dict[str, dict[str, type]]] = {
-        **LecternInbox.fields,
-        "eye": {"seat": str},
-        "by": {"size": str},
-        "knows": {"on": int},
-        "line": {"number": int, **ONCE},
-        "what_if": ONCE,
-    }
-
-    def _eye(self, seat: str) -> None:
-        named = {_eye_name(each): each for each in self.game._audiences()}
-        if seat not in named:
-            raise BadMessage(f"message 'eye': seat {seat!r}; the choices are {[*named]}")
-        self.game.look_as(named[seat])
-
-    def _by(self, size: str) -> None:
-        if size not in BY:
-            raise BadMessage(f"message 'by': size {size!r}; the choices are {', '.join(BY)}")
-        self.game.by = size
-
-    def _knows(self, on: int) -> None:
-        self.game._knows = bool(on)
-        self.game._refresh()
-
-    def _line(self, number: int) -> None:
-        try:
-            self.game.show_line(number)
-        except ValueError as error:
-            raise BadMessage(f"message 'line': {error}") from None
-
-    def _what_if(self) -> None:
-        self.game.what_if()
-
-    def _undo(self, rev: int) -> None:
-        """Take back in a "what if", as far as it goes."""
-        if self.game._may_undo():
-            super()._undo(rev)
-        else:
-            self._note("", "undo_nothing")
-
-    def _next(self, rev: int) -> None:
-        """Let the computer play the seat to decide, in a "what if"."""
-        game = self.game
-        if not self._ruled_by(rev) or not isinstance(game.match.turn, int):
-            return
-        match = game.match
-        seats, match.seats = match.seats, [kinds_of(match.game)[-1]] * match.players
-        try:
-            match.step()
-        finally:
-            match.seats = seats
-        game._follow()
-        game._go_on()
-
-    def _new(self, rev: int) -> None:
-        self._note("", "only_watching")
-
-    def _seat(self, seat: int, kind: str) -> None:
-        self._note("", "only_watching")
-
-    def _show(self, ply: int | str) -> None:
-        raise BadMessage("message 'show': a replay is stepped by 'step'")
-
-    def _branch(self, ply: int, rev: int) -> None:
-        raise BadMessage("message 'branch': a replay branches by 'what_if'")
-
-
-def _eye_name(seat: int | str | None) -> str:
-    return "public" if seat is None else str(seat)
 
 
 _SCREENS: dict[str, type[Replay]] = {}
