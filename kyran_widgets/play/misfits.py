@@ -87,3 +87,23 @@ def nearest(name: object, known: Sequence[str]) -> str:
     """
     found = get_close_matches(str(name), list(known), n=1)
     return f"; did you mean {found[0]}?" if found else ""
+
+
+class FileFault(NamedTuple):
+    """One fault of a file: its line (if it was a text), where in it, and what is wrong."""
+
+    file: str
+    line: int | None
+    where: str
+    reason: str
+
+    def __str__(self) -> str:
+        """``file, line 12, steps[3].rule: reason``."""
+        line = "" if self.line is None else f"line {self.line}"
+        return ", ".join(filter(None, [self.file, line, self.where])) + f": {self.reason}"
+
+
+def listed(what: str, faults: Sequence[FileFault]) -> str:
+    """Say what is wrong with a thing, a fault a line."""
+    count = f"{len(faults)} fault{'s' if len(faults) > 1 else ''}"
+    return f"{what} has {count}:" + "".join(f"\n  - {fault}" for fault in faults)

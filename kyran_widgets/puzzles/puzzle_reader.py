@@ -6,9 +6,18 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields
-from typing import Any, NamedTuple
+from typing import Any
 
-from kyran_widgets.play.misfits import Misfit, Path, boundless, is_a, nearest, place_of
+from kyran_widgets.play.misfits import (
+    FileFault,
+    Misfit,
+    Path,
+    boundless,
+    is_a,
+    listed,
+    nearest,
+    place_of,
+)
 from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
@@ -19,18 +28,7 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 INFORMATION = ("open", "hidden")
 
 
-class PuzzleFault(NamedTuple):
-    """One fault of a puzzle: its file, its line (if it was a text), where, and what is wrong."""
-
-    file: str
-    line: int | None
-    where: str
-    reason: str
-
-    def __str__(self) -> str:
-        """``file, line 12, goal.win: reason``."""
-        line = "" if self.line is None else f"line {self.line}"
-        return ", ".join(filter(None, [self.file, line, self.where])) + f": {self.reason}"
+PuzzleFault = FileFault
 
 
 class PuzzleError(ValueError):
@@ -44,9 +42,7 @@ class PuzzleError(ValueError):
 
     def __init__(self, faults: Sequence[PuzzleFault]) -> None:
         self.faults = tuple(faults)
-        count = f"{len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
-        listed = "".join(f"\n  - {fault}" for fault in self.faults)
-        super().__init__(f"this puzzle has {count}:{listed}")
+        super().__init__(listed("this puzzle", self.faults))
 
 
 def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:

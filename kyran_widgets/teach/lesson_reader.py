@@ -6,9 +6,18 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from pathlib import Path as FilePath
-from typing import Any, NamedTuple
+from typing import Any
 
-from kyran_widgets.play.misfits import Misfit, Path, boundless, is_a, nearest, place_of
+from kyran_widgets.play.misfits import (
+    FileFault,
+    Misfit,
+    Path,
+    boundless,
+    is_a,
+    listed,
+    nearest,
+    place_of,
+)
 from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach.conditions import misfits
@@ -39,18 +48,7 @@ _SPOT = {
 """What may be pointed at."""
 
 
-class LessonFault(NamedTuple):
-    """One fault of a lesson: its file, its line (if it was a text), where, and what is wrong."""
-
-    file: str
-    line: int | None
-    where: str
-    reason: str
-
-    def __str__(self) -> str:
-        """``file, line 12, steps[3].rule: reason``."""
-        line = "" if self.line is None else f"line {self.line}"
-        return ", ".join(filter(None, [self.file, line, self.where])) + f": {self.reason}"
+LessonFault = FileFault
 
 
 class LessonError(ValueError):
@@ -64,9 +62,7 @@ class LessonError(ValueError):
 
     def __init__(self, faults: Sequence[LessonFault]) -> None:
         self.faults = tuple(faults)
-        count = f"{len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
-        listed = "".join(f"\n  - {fault}" for fault in self.faults)
-        super().__init__(f"this lesson has {count}:{listed}")
+        super().__init__(listed("this lesson", self.faults))
 
 
 @dataclass(frozen=True)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kyran_widgets.play.toml_text import toml_value
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import FORMAT, TYPES
-
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def written(script: Script) -> str:
@@ -31,27 +28,6 @@ def written(script: Script) -> str:
 def _table(data: Mapping[str, Any]) -> Iterator[str]:
     for name, value in data.items():
         if TYPES[name] == "text":
-            yield from (f"{name}.{lang} = {_string(said)}" for lang, said in value.items())
+            yield from (f"{name}.{lang} = {toml_value(said)}" for lang, said in value.items())
         else:
-            yield f"{name} = {_value(value)}"
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, str):
-        return _string(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_value(item)}" for key, item in value.items())
-        return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_value(item) for item in value) + "]"
-    return str(value)
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _string(key)
-
-
-def _string(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007F")
+            yield f"{name} = {toml_value(value)}"

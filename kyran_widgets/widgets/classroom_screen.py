@@ -307,10 +307,6 @@ class ClassroomInbox(LecternInbox):
             room._told = room.match.root
             room._table.changed()
 
-    def _stale(self, move: str) -> None:
-        """Pass over the second click of two."""
-        self.game._resend()
-
     def _undo(self, rev: int) -> None:
         if isinstance(self.game.lesson.step, Play):
             super()._undo(rev)
@@ -381,12 +377,6 @@ class ClassroomInbox(LecternInbox):
     def _new(self, rev: int) -> None:
         if rev == self.game.match.rev:
             self._again()
-
-    def _seat(self, seat: int, kind: str) -> None:
-        self._note("", "only_watching")
-
-    def _branch(self, ply: int, rev: int) -> None:
-        raise BadMessage("message 'branch': a lesson has no lines")
 
 
 _ROOMS: dict[str, type[Classroom]] = {}

@@ -15,6 +15,7 @@ from kyran_widgets import text
 from kyran_widgets.widgets.frame import Look
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.inbox import Inbox
+from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.screen import TEACHING, bundle
 
 _NOT_HERE = "this is a lectern beside a table; ask the game, or the match, that it shows"
@@ -98,6 +99,16 @@ class LecternInbox(Inbox):
     def _step(self, to: int) -> None:
         """Go to a step; beyond the ends there is none."""
         self.game.goto_step(to)
+
+    def _stale(self, move: str) -> None:
+        """Pass over the second click of two."""
+        self.game._resend()
+
+    def _seat(self, seat: int, kind: str) -> None:
+        self._note("", "only_watching")
+
+    def _branch(self, ply: int, rev: int) -> None:
+        raise BadMessage("message 'branch': a lectern has its own ways to other lines")
 
 
 ONCE: dict[str, type] = {"serial": int}

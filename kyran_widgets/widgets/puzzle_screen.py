@@ -160,10 +160,6 @@ class PuzzleInbox(LecternInbox):
         """Take a move on the board as the answer."""
         self.game.answer(moves[0])
 
-    def _stale(self, move: str) -> None:
-        """Pass over the second click of two."""
-        self.game._resend()
-
     def _again(self) -> None:
         self.game.again()
 
@@ -177,9 +173,6 @@ class PuzzleInbox(LecternInbox):
             self.game.show_solution()
 
     def _new(self, rev: int) -> None:
-        self._note("", "only_watching")
-
-    def _seat(self, seat: int, kind: str) -> None:
         self._note("", "only_watching")
 
 

@@ -70,14 +70,8 @@ class ReplayInbox(LecternInbox):
     def _new(self, rev: int) -> None:
         self._note("", "only_watching")
 
-    def _seat(self, seat: int, kind: str) -> None:
-        self._note("", "only_watching")
-
     def _show(self, ply: int | str) -> None:
         raise BadMessage("message 'show': a replay is stepped by 'step'")
-
-    def _branch(self, ply: int, rev: int) -> None:
-        raise BadMessage("message 'branch': a replay branches by 'what_if'")
 
 
 def eye_name(seat: int | str | None) -> str:
