@@ -30,6 +30,26 @@ class NoToml(ValueError):
         super().__init__(f"line {line}: {reason}")
 
 
+def decoded(data: bytes) -> str:
+    """Return the text that a file holds.
+
+    Raises
+    ------
+    NoToml
+        If it is none.
+
+    Examples
+    --------
+    >>> decoded(b"minutes = 10")
+    'minutes = 10'
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 + data.count(b"\n", 0, error.start)
+        raise NoToml(line, f"byte {error.start} is not text in UTF-8") from None
+
+
 def read_toml(text: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
     """Return the data of a TOML text, and the lines of all that stands in it.
 

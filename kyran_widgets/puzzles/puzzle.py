@@ -10,7 +10,13 @@ from typing import Any, Self
 from kyran_widgets.play.misfits import is_a
 from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
 from kyran_widgets.puzzles.proof import ILLEGAL, Verification, budget_of, prove
-from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault, Reader, parse_toml
+from kyran_widgets.puzzles.puzzle_reader import (
+    PuzzleError,
+    PuzzleFault,
+    Reader,
+    parse_toml,
+    read_file,
+)
 from kyran_widgets.puzzles.puzzle_writer import written
 from kyran_widgets.puzzles.scenario import POSITION, Scenario
 from kyran_widgets.puzzles.solved import Budget
@@ -97,7 +103,7 @@ class Puzzle:
     def load(cls, path: str | FilePath, *, lang: str = "fr") -> Self:
         """Read a puzzle from a TOML file."""
         path = FilePath(path)
-        return cls.from_toml(path.read_text("utf-8"), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
     @classmethod
     def _read(

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import fields
+from pathlib import Path as FilePath
 from typing import Any
 
 from kyran_widgets.play.misfits import (
@@ -18,7 +19,7 @@ from kyran_widgets.play.misfits import (
     nearest,
     place_of,
 )
-from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
+from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
 from kyran_widgets.rules import GAMES, State
@@ -51,6 +52,14 @@ def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, i
         return read_toml(text)
     except NoToml as no:
         raise PuzzleError([PuzzleFault(file, no.line, "", no.reason)]) from None
+
+
+def read_file(path: FilePath) -> str:
+    """Read a text file; what is no text is a :class:`PuzzleError` with its line."""
+    try:
+        return decoded(path.read_bytes())
+    except NoToml as no:
+        raise PuzzleError([PuzzleFault(path.name, no.line, "", no.reason)]) from None
 
 
 class Reader:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import LARGEST, is_a
 from kyran_widgets.rules import Event, Refusal, State
 from kyran_widgets.teach.conditions import accepted, holds, number_at, played
 from kyran_widgets.teach.lesson_steps import Ask, Condition, Option
@@ -135,8 +136,10 @@ def readable(ask: Ask, value: Any) -> Any:
             if all(isinstance(move, str) for move in moves):
                 return list(dict.fromkeys(move.strip() for move in moves))
     if kind in ("number", "choice"):
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+        if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value.strip()):
             value = int(value)
+        if is_a(value, int) and abs(value) > LARGEST:  # Python may not even print it
+            raise ValueError(f"answer: a whole number is from {-LARGEST} to {LARGEST}")
         if is_a(value, int) and (kind == "number" or 0 <= value < len(ask.options)):
             return value
     wanted = _FORMS.get(kind, f"the number of an option, 0 to {len(ask.options) - 1}")

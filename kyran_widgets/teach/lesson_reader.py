@@ -18,7 +18,7 @@ from kyran_widgets.play.misfits import (
     nearest,
     place_of,
 )
-from kyran_widgets.play.toml_lines import NoToml, line_of, read_toml
+from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach.conditions import misfits
 from kyran_widgets.teach.lesson_proof import unsound
@@ -86,13 +86,10 @@ def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, i
 
 def read_file(path: FilePath) -> str:
     """Read a text file; what is no text is a :class:`LessonError` with its line."""
-    data = path.read_bytes()
     try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = 1 + data.count(b"\n", 0, error.start)
-        reason = f"byte {error.start} is not text in UTF-8"
-        raise LessonError([LessonFault(path.name, line, "", reason)]) from None
+        return decoded(path.read_bytes())
+    except NoToml as no:
+        raise LessonError([LessonFault(path.name, no.line, "", no.reason)]) from None
 
 
 class Reader:

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from kyran_widgets.puzzles import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, Reader, parse_toml
 from kyran_widgets.puzzles.shelf import read_collection
 
@@ -79,3 +80,14 @@ def test_whatever_stands_in_a_file_is_a_puzzle_or_its_faults(odd):
 def test_what_is_no_list_of_puzzles_is_refused(puzzles):
     with pytest.raises(PuzzleError, match=r"a list \[\[puzzles\]\] is needed"):
         read_collection(f"puzzles = {puzzles}", "x.toml")
+
+
+def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
+    (tmp_path / "first.toml").write_bytes(b'format = "x"\n\xff')
+    with pytest.raises(PuzzleError, match=r"first\.toml, line 2: byte 13 is not text in UTF-8"):
+        Puzzle.load(tmp_path / "first.toml")
+
+
+def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path):
+    (tmp_path / "first.toml").write_text(FILE, "utf-8-sig")
+    assert Puzzle.load(tmp_path / "first.toml").id == "first"

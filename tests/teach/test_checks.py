@@ -99,6 +99,7 @@ def test_a_plain_number_needs_no_position():
     assert check(name="N", number=42, sealed=seal(42), lang="en").text == "✓ N: 1 of 1 point."
     assert not check(name="N", number=41, sealed=seal(42))
     assert check(name="N", number="42", value=42)
+    assert "a whole number" in check(name="N", number=16**5000, sealed=seal(42)).text
     assert "asks for a whole number" in check(name="N", number="x", value=42).text
     for fields in ({"move": "a1xa3", "condition": CAPTURE}, {"number": 3, "condition": CAPTURE}):
         with pytest.raises(ValueError, match="position=None"):

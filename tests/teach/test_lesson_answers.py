@@ -80,6 +80,13 @@ def test_judging_leaves_the_position_alone():
 # --- the kinds of answers --------------------------------------------------------------
 
 
+@pytest.mark.parametrize("number", [16**5000, "9" * 5000, "--5", 10**10, "²"], ids=range(5))
+def test_what_is_no_number_of_a_game_is_told_and_never_echoed_at_length(number):
+    with pytest.raises(ValueError, match="whole number") as told:
+        judge(ask("number", value=5), KYRAN, 0, number, "en")
+    assert len(str(told.value)) < 200
+
+
 def test_a_right_move_is_praised_in_the_words_of_the_author():
     step = ask("move", condition={"event": "Captured"}, right={"fr": "Bravo.", "en": "Bravo."})
     assert judge(step, ZYRCAN, 0, "a1xa3", "fr").text == "Bravo."
