@@ -151,7 +151,8 @@ class _Judge:
         except (Exhausted, RecursionError):
             return Answer(None, self.said("puzzle_open"), line=tuple(line))
         key = "puzzle_reached" if search.verdict(node) else "puzzle_right"
-        return Answer(True, self.said(key), line=tuple(line))
+        seen = self.scenario.information == "open"  # else answers would show cards
+        return Answer(True, self.said(key), line=tuple(line) if seen else ())
 
 
 def _plays(world: State, line: Sequence[str]) -> bool:

@@ -10,7 +10,9 @@ from kyran_widgets.rules import State
 from kyran_widgets.rules.kyran_cards import CARD, KIND, VALUE
 
 
-def classes(state: State, moves: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def classes(
+    state: State, moves: Sequence[str], goes_on: Callable[[str], bool] = lambda _: True
+) -> tuple[tuple[str, ...], ...]:
     """Return right first moves, those together that are one solution.
 
     Moves that lead to the same position are one. In KYRAN so are neighbouring Numbers of a
@@ -24,6 +26,9 @@ def classes(state: State, moves: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         Where they are played.
     moves
         Legal moves, all of them right.
+    goes_on
+        Whether the goal is still to be reached after a move: two moves that each reach it are
+        two solutions, even if both can be made in either order.
 
     Examples
     --------
@@ -37,11 +42,16 @@ def classes(state: State, moves: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     same = _SAME[state.game]
     keys = {move: key_of(_after(state, move)) for move in moves}
     groups: list[list[str]] = []
+
+    def joined(one: str, other: str) -> bool:
+        ends = same is _one_turn and not (goes_on(one) and goes_on(other))
+        return not ends and same(state, one, other)
+
     for move in moves:
         mine = [
             group
             for group in groups
-            if any(keys[move] == keys[other] or same(state, move, other) for other in group)
+            if any(keys[move] == keys[other] or joined(move, other) for other in group)
         ]
         groups = [group for group in groups if group not in mine]
         groups.append([*(other for group in mine for other in group), move])

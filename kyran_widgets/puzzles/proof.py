@@ -11,7 +11,7 @@ from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Solved
-from kyran_widgets.puzzles.solver import solve
+from kyran_widgets.puzzles.solver import Search, solve
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.text import label
@@ -124,7 +124,13 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
         except Uncounted as error:
             solved = Solved((), (), tuple(state.legal()), 0, {})
             return Verification(UNKNOWN, solved=solved, faults=(str(error),))
-    groups = classes(state, solved.wins)
+    if scenario.information == "open":
+        search = Search(state, scenario.task, Budget(NODES))
+        groups = classes(
+            state, solved.wins, lambda move: search.verdict(search.after(search.root, move)) is None
+        )
+    else:  # which moves are as good as the same depends on cards that are not seen
+        groups = tuple((move,) for move in solved.wins)
     # In KIROLO a move that is still open might show two right ones to be the same.
     sure = not solved.open or state.game != "kirolo"
     verdict = COOKED if len(groups) > 1 and sure else UNKNOWN

@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
 from kyran_widgets.puzzles.proof import ILLEGAL, Verification, budget_of, prove
 from kyran_widgets.puzzles.puzzle_reader import (
@@ -26,7 +27,7 @@ from kyran_widgets.text import LANGS
 _AGAIN = 0.5  # what a right answer is worth after a wrong one
 
 
-class Puzzle:
+class Puzzle(Watched):
     """A puzzle: a position, a goal, and how the others answer.
 
     It holds no solution: what is right is proved when it is first needed.
@@ -70,7 +71,7 @@ class Puzzle:
         self._begin(*Reader(fields, "puzzle").read(), lang)
 
     def _begin(self, scenario: Scenario, state: State, lang: str) -> None:
-        self.lang = _known(lang)
+        self._lang = _known(lang)
         self.scenario = scenario
         self._state = state
         self._proof: Verification | None = None
@@ -144,6 +145,22 @@ class Puzzle:
         return self.scenario.text[self.lang]
 
     @property
+    def lang(self) -> str:
+        """The language; give it another value at any time."""
+        return self._lang
+
+    @lang.setter
+    def lang(self, lang: str) -> None:
+        self._speak(_known(lang))
+
+    @changes
+    def _speak(self, lang: str) -> None:
+        self._lang = lang
+
+    def _stand(self) -> Any:
+        return len(self._attempts), self._hints, self._lost, self._lang
+
+    @property
     def seat(self) -> int:
         """The solver's seat."""
         return self.scenario.seat
@@ -165,7 +182,7 @@ class Puzzle:
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle without what was proved."""
-        return {**self.__dict__, "_proof": None}
+        return {**self.__dict__, "_proof": None, "_board": None, "_watchers": ()}
 
     # --- proof ---------------------------------------------------------------------------
 
@@ -193,6 +210,7 @@ class Puzzle:
 
     # --- solving -------------------------------------------------------------------------
 
+    @changes
     def check(self, answer: str | Sequence[str]) -> Answer:
         """Judge an answer, and keep it.
 
@@ -215,6 +233,7 @@ class Puzzle:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
 
+    @changes
     def hint(self) -> Hint | None:
         """Return the next hint: the theme, the zone, the move; ``None`` after the last.
 
@@ -258,11 +277,19 @@ class Puzzle:
     @property
     def given(self) -> tuple[Hint, ...]:
         """The hints that were given, in the language of the moment."""
-        move = self._proved().first_moves[0] if self._hints > len(self.scenario.hints) else None
+        move = None
+        if self._hints > len(self.scenario.hints):
+            move = next(iter(self._proved().first_moves), None)
         return tuple(
             hint_of(self.scenario, self._state, move, number, self.lang)
             for number in range(self._hints)
+            if move or number < len(self.scenario.hints)
         )
+
+    @property
+    def lost(self) -> float:
+        """The share of the points that hints have cost."""
+        return self._lost
 
     @property
     def solved(self) -> bool:
@@ -283,6 +310,7 @@ class Puzzle:
         attempts = [dict(attempt) for attempt in self._attempts]
         return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
 
+    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from a progress that was kept.
 
@@ -305,6 +333,7 @@ class Puzzle:
         self._hints = max(0, min(int(hints or 0), len(self.scenario.hints) + 2))
         self._lost = float(lost or 0)
 
+    @changes
     def reset(self) -> None:
         """Forget all answers and hints."""
         self._attempts, self._hints, self._lost = [], 0, 0.0

@@ -93,12 +93,9 @@ def _of_kirolo(state: Any, seat: int) -> Iterator[State]:
         raise Uncounted("while another seat chooses, the worlds of KIROLO are not listed")
     for elements in _elements(state, hidden):
         actions = {owner: hidden.free[owner] - count for owner, count in elements.items()}
-        ways = (
-            _fillings(hidden, "E", ("A", "B"), elements),
-            _fillings(hidden, "Z", ("X",), actions),
-        )
-        for parts in product(*map(list, ways)):
-            yield _kirolo_world(state, hidden, parts)
+        for filled in _fillings(hidden, "E", ("A", "B"), elements):
+            for others in _fillings(hidden, "Z", ("X",), actions):
+                yield _kirolo_world(state, hidden, (filled, others))
 
 
 def _elements(state: Any, hidden: Hidden) -> Iterator[dict[int, int]]:
@@ -152,7 +149,13 @@ def _orders(cards: Counter[int], count: int) -> Iterator[tuple[int, ...]]:
 
 def _choices(cards: Counter[int], count: int) -> Iterator[tuple[int, ...]]:
     """Yield every choice of so many cards, equal cards being equal."""
-    yield from dict.fromkeys(combinations(sorted(cards.elements()), count))
+    if not count:
+        yield ()
+        return
+    for card in sorted(+cards):
+        rest = Counter({c: n for c, n in cards.items() if c >= card}) - Counter([card])
+        for more in _choices(rest, count - 1):
+            yield (card, *more)
 
 
 def _kirolo_world(state: Any, hidden: Hidden, parts: Sequence[_Filling]) -> State:

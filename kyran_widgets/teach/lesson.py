@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
+from kyran_widgets.play.watched import changes
 from kyran_widgets.teach.answers import Feedback, judge, readable, solution
 from kyran_widgets.teach.lesson_boards import due_of_script
 from kyran_widgets.teach.lesson_course import Course
@@ -21,7 +22,6 @@ from kyran_widgets.teach.lesson_reader import Reader, parse_toml, read_file
 from kyran_widgets.teach.lesson_report import Report, report_of
 from kyran_widgets.teach.lesson_steps import FORMAT, Ask, Play, Step, Text
 from kyran_widgets.teach.lesson_writer import written
-from kyran_widgets.teach.watched import changes
 
 
 class Lesson(Course):

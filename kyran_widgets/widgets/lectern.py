@@ -68,7 +68,7 @@ class Lectern(Game):
     def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
         self._serial += 1
         lectern = {**self._told_here(), "serial": self._serial}
-        if self.view.get("lang") != self.lang:  # at first, and in another language
+        if not self.view:  # never again: it is saved, and later pictures may tell answers
             self.view = {**view, "said": ""}
         said = {"said": lectern["said"] or private.get("said", view["said"])}
         # Whether what is shown is where it stands, the lectern says: the table offers no way there.

@@ -6,7 +6,8 @@ in no message before.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from kyran_widgets.play import SCRIPTED, Match
@@ -32,7 +33,27 @@ class PuzzleBoard(Lectern):
         new.puzzle, new.sealed = puzzle, sealed
         new._answer, new._aloud = None, puzzle.text
         new._sit(Table(_position(puzzle), "instant"), puzzle.seat, lang=puzzle.lang, **settings)
+        puzzle.watch(new._puzzle_changed)
         return new
+
+    def _leave(self) -> None:
+        self.puzzle.unwatch(self._puzzle_changed)
+        super()._leave()
+
+    def _puzzle_changed(self) -> None:
+        """Show what has become of the puzzle, wherever it was tried."""
+        if self.puzzle.lang != self.lang:
+            self.lang = self.puzzle.lang
+        self._table.changed()
+
+    @contextmanager
+    def _quiet(self) -> Iterator[None]:
+        """Show nothing until all of an answer is known."""
+        self.puzzle.unwatch(self._puzzle_changed)
+        try:
+            yield
+        finally:
+            self.puzzle.watch(self._puzzle_changed)
 
     # --- solving -----------------------------------------------------------------
 
@@ -43,7 +64,8 @@ class PuzzleBoard(Lectern):
 
     def answer(self, move: str) -> Answer:
         """Try a first move; what follows from it is shown on the board."""
-        found = self.puzzle.check(move)
+        with self._quiet():
+            found = self.puzzle.check([move])
         self._answer, self._aloud = found, found.message
         # With hidden cards the line is one of an imagined world: it is told, not shown.
         line = found.line if self._open_hands else ()
@@ -57,7 +79,10 @@ class PuzzleBoard(Lectern):
 
     def hint(self) -> str | None:
         """Ask for the next hint, at its cost."""
-        hint = self.puzzle.hint()
+        if self.sealed and len(self.puzzle.given) > len(self.puzzle.scenario.hints):
+            return None  # the last hint is the move itself
+        with self._quiet():
+            hint = self.puzzle.hint()
         if hint is None:
             return None
         self._aloud = hint.text
@@ -75,7 +100,8 @@ class PuzzleBoard(Lectern):
         if self.sealed:
             raise ValueError("this puzzle is sealed: its solution is not shown")
         self._answer = None
-        self._play_out(self.puzzle.solution())
+        line = self.puzzle.solution()
+        self._play_out(line if self._open_hands else line[:1])
 
     def goto_step(self, number: int) -> None:
         """Show the line that is played out after so many moves; beyond its ends there is none."""
@@ -109,8 +135,8 @@ class PuzzleBoard(Lectern):
             "solved": puzzle.solved,
             "points": [puzzle.score, scenario.points],
             "hints": [hint.text for hint in puzzle.given],
-            "more": len(puzzle.given) < len(scenario.hints) + 2,
-            "lost": round(100 * max((hint.lost for hint in puzzle.given), default=0)),
+            "more": puzzle.hints < len(scenario.hints) + (1 if self.sealed else 2),
+            "lost": round(100 * puzzle.lost),
             "sealed": self.sealed,
             "at": self.match.ply if self._shown is None else self._shown,
             "count": self.match.plies,
@@ -139,6 +165,8 @@ class PuzzleBoard(Lectern):
     def _on_setting(self, change: Any) -> None:
         if change["name"] == "lang":
             self.puzzle.lang = self.lang
+            if self._answer is not None:
+                self._play_out([])  # what was said to it was said in another language
             self._answer = None
         super()._on_setting(change)
 

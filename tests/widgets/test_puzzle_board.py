@@ -1,6 +1,8 @@
 """A puzzle on the screen: tries and what follows, hints at their cost, nothing told before."""
 
 import json
+import pickle
+from copy import deepcopy
 
 import pytest
 from wire_talk import customs, updates
@@ -155,3 +157,66 @@ def test_what_is_no_puzzle_is_refused():
     with pytest.raises(ValueError, match="theme='pink'"):
         puzzle_board(puzzle(), theme="pink")
     assert isinstance(puzzle(), Puzzle)
+
+
+# --- what goes on beside the board ------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", [p for game in GAMES for p in collection(game)], ids=repr)
+def test_every_answer_and_every_solution_can_be_shown(puzzle, wire):
+    board = puzzle_board(puzzle)
+    board.show_solution()
+    assert board.match.path[0].move == puzzle.solution()[0]
+    for move in puzzle.state.legal()[:12]:
+        board.answer(move)
+        assert board.match.path[0].move == move
+
+
+def test_a_move_with_blanks_is_one_unreadable_move(open_page):
+    board = puzzle_board(puzzle())
+    page = open_page(board)
+    for move in ("b1xb4 ", "b1xb4 b1xb4", "", " "):
+        page.post("move", move=move, rev=board.match.rev)
+        assert (board.puzzle.attempts, board.match.plies) == ((), 0)
+
+
+def test_cell_and_boards_stay_in_step(open_page):
+    one = puzzle()
+    first, second = puzzle_board(one), puzzle_board(one)
+    pages = [open_page(first), open_page(second)]
+    one.hint()
+    assert [lectern(page.heard())["hints"] for page in pages] == [[h.text for h in one.given]] * 2
+    pages[0].post("move", move="b1xb4", rev=first.match.rev)
+    assert lectern(pages[1].heard())["solved"]
+    one.lang = "fr"
+    assert (first.lang, second.lang) == ("fr", "fr")
+    second.close()
+    one.reset()
+    assert lectern(pages[0].heard())["tries"] == 0
+
+
+def test_the_synced_picture_stays_the_position(open_page):
+    board = puzzle_board(puzzle())
+    page = open_page(board)
+    before = board.get_state()["view"]
+    page.post("solution")
+    page.post("set", name="lang", value="fr")
+    assert board.get_state()["view"] == before
+    assert before["ply"] == 0
+
+
+def test_a_sealed_board_gives_every_hint_but_the_move(open_page):
+    board = puzzle_board(puzzle(), sealed=True)
+    page = open_page(board)
+    for _ in range(5):
+        page.post("hint")
+    assert board.puzzle.hints == len(board.puzzle.scenario.hints) + 1
+    assert board.puzzle.solution()[0] not in json.dumps(board._told_here()["hints"])
+
+
+def test_a_puzzle_that_was_shown_is_copied_and_pickled(wire):
+    one = puzzle()
+    one._repr_mimebundle_()
+    one.check("b1xb4")
+    assert pickle.loads(pickle.dumps(one)).solved  # noqa: S301 (our own)
+    assert deepcopy(one).attempts == one.attempts

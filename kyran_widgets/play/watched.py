@@ -32,12 +32,17 @@ class Watched:
 
         Examples
         --------
-        >>> from kyran_widgets.teach import lessons
-        >>> lesson = lessons("kyran", lang="en")[0]
-        >>> lesson.watch(lambda: print("at step", lesson.at))
-        >>> lesson.skip().do
-        at step 1
-        'show'
+        >>> class Count(Watched):
+        ...     at = 0
+        ...     def _stand(self):
+        ...         return self.at
+        ...     @changes
+        ...     def go(self):
+        ...         self.at += 1
+        >>> count = Count()
+        >>> count.watch(lambda: print("at", count.at))
+        >>> count.go()
+        at 1
         """
         if not callable(callback):
             raise TypeError(f"callback={callback!r}: a function without arguments")
