@@ -11,15 +11,14 @@ from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
-from random_rounds import CROWDED, opening
+from kyran_records import TABLES, game_of, imagined, random_record
 from telling import looked_at, same, told
 from wiretap import Tap, post, public
 
 from kyran_widgets import bots, text
-from kyran_widgets.play import Match, UndoRefused
+from kyran_widgets.play import UndoRefused
 from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, kyran
 from kyran_widgets.rules.kyran_cards import NAMES
-from kyran_widgets.widgets.kyran import Kyran
 
 # What a curious page or person may try; most of it is illegal at any moment.
 TRIED = (
@@ -36,49 +35,9 @@ def tap(wire):
 # -- games and their twins ----------------------------------------------------
 
 
-def random_record(rng, players, deck, options, plies):
-    """A start line, moves from it, and the state they lead to, somewhere in a game."""
-    line = opening(rng, players, deck, options).text()
-    state, moves = kyran.State.parse(line), []
-    while state.turn is not None and len(moves) < plies:
-        move = state.sample(rng) if state.turn == CHANCE else rng.choice(state.legal())
-        state.apply(move)
-        moves.append(move)
-    return line, moves, state
-
-
-def imagined(line, moves, state, seat, rng):
-    """The same record on a deal that the seat cannot tell from the real one."""
-    world = state.determinize(seat, rng)
-    hands = [
-        sorted([*hand, *(card for who, card, _ in state.laid if who == owner)])
-        for owner, hand in enumerate(world.hands)
-    ]
-    deals = [ply for ply, move in enumerate(moves) if move.startswith("deal:")]
-    if not any(hands):
-        return moves
-    deal = "deal:" + "|".join(",".join(NAMES[card] for card in hand) for hand in hands)
-    return [*moves[: deals[-1]], deal, *moves[deals[-1] + 1 :]]
-
-
-def game_of(line, seats, **how):
-    match = Match("kyran", position=line, seats=seats, chance="ask", seed=5, **how)
-    return Kyran.of(match, pace="instant")
-
-
 def alone(players, seat):
     """Kinds of seats: one person, the others moved by this test."""
     return ["human" if s == seat else "scripted" for s in range(players)]
-
-
-TABLES = [
-    (3, CROWDED, {}),
-    (3, "auto", {"mystique_round": "blind", "forced_power": "cancel"}),
-    (4, CROWDED, {"mystique_round": "blind"}),
-    (4, "auto", {}),
-    (5, "auto", {"trick_leader": "left", "mystique_round": "blind"}),
-    (6, "auto", {"mystique_round": "blind"}),
-]
 
 
 def cases(name, players, deck, options, count, *, seated=True):

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from test_kyran_secrets import TABLES, game_of, imagined, random_record
+from kyran_records import TABLES, game_of, imagined, random_record
 from wire_talk import customs, updates
 
 import kyran_widgets
