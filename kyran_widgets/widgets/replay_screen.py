@@ -405,7 +405,7 @@ def replay(
     >>> told = replay(game, lang="en")
     >>> told.goto_step(1)
     >>> told.steps[0].text
-    'Fleet A deploys a 3-motor ship on d3.'
+    'Fleet A deploys a 3-motor ship on d3; 11 are left.'
     """
     from kyran_widgets.widgets import SCREENS
 
