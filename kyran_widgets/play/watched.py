@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -61,9 +62,9 @@ class Watched:
             raise ValueError(f"callback={callback!r}: nothing that watches")
         self._watchers = tuple(one for one in self._watchers if one != callback)
 
+    @abstractmethod
     def _stand(self) -> Any:
         """Return what changes, to be compared."""
-        raise NotImplementedError
 
 
 def changes(

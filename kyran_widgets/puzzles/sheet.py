@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import Any
 
 from kyran_widgets.puzzles.answers import Answer
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.rules import GAMES
-from kyran_widgets.text import LANGS, label
+from kyran_widgets.text import LANGS, decimal, html_table, label, plain_table
 
 _COLUMNS = ("name", "tries", "hints", "solved", "points")
 
@@ -111,20 +110,14 @@ class Sheet:
         return label(GAMES[0], key, self.lang, **facts)
 
     def _number(self, points: float) -> str:
-        return f"{points:g}".replace(".", "," if self.lang == "fr" else ".")
+        return decimal(points, self.lang)
 
     def _points(self, points: float, of: int) -> str:
         return self._word("lesson_of", points=self._number(points), of=of)
 
     def report(self) -> str:
         """Return the report as plain text."""
-        lines = list(self.cells())
-        widths = [max(len(line[i]) for line in lines) for i in range(len(_COLUMNS))]
-        told = [
-            "  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)).rstrip()
-            for line in lines
-        ]
-        return "\n".join([str(self), *told])
+        return "\n".join([str(self), *plain_table(self.cells())])
 
     def __str__(self) -> str:
         """The summary in one line."""
@@ -135,16 +128,4 @@ class Sheet:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head, *rows, total = self.cells()
-
-        def line(cells: Sequence[str], tag: str) -> str:
-            return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
-
-        heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-        body = "".join(line(row, "td") for row in rows)
-        return (
-            f'<table class="kyran-report" lang="{self.lang}">'
-            f"<caption>{escape(str(self))}</caption>"
-            f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
-            f"<tfoot>{line(total, 'td')}</tfoot></table>"
-        )
+        return html_table(self.cells(), str(self), self.lang)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from html import escape
 from typing import NamedTuple
 
 from kyran_widgets.teach.lesson_progress import Mark
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import Ask, Play
-from kyran_widgets.text import label
+from kyran_widgets.text import decimal, html_table, label, plain_table
 
 _ASKED = 60  # letters of a question
 _RIGHT: Mapping[object, str] = {
@@ -102,35 +101,17 @@ class Report(Sequence[Row]):
         return label(self.game, key, self.lang)
 
     def _points(self, points: float, of: int) -> str:
-        said = f"{points:g}".replace(".", "," if self.lang == "fr" else ".")
+        said = decimal(points, self.lang)
         return label(self.game, "lesson_of", self.lang, points=said, of=of)
 
     def __str__(self) -> str:
         """The table as plain text."""
-        lines = list(self.cells())
-        widths = [max(len(line[i]) for line in lines) for i in range(len(COLUMNS))]
-        told = [
-            "  ".join(cell.ljust(w) for cell, w in zip(line, widths, strict=True)).rstrip()
-            for line in lines
-        ]
-        return "\n".join([self.title, *told])
+        return "\n".join([self.title, *plain_table(self.cells())])
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head, *rows, total = self.cells()
-
-        def line(cells: Sequence[str], tag: str) -> str:
-            return "<tr>" + "".join(f"<{tag}>{escape(cell)}</{tag}>" for cell in cells) + "</tr>"
-
-        heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-        body = "".join(line(row, "td") for row in rows)
-        return (
-            f'<table class="kyran-report" lang="{self.lang}">'
-            f"<caption>{escape(self.title)}</caption>"
-            f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody>"
-            f"<tfoot>{line(total, 'td')}</tfoot></table>"
-        )
+        return html_table(self.cells(), self.title, self.lang)
 
 
 def report_of(script: Script, marks: Mapping[int, Mark], lang: str) -> Report:

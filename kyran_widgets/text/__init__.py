@@ -27,6 +27,7 @@ from kyran_widgets.text._messages import (
 )
 from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
+from kyran_widgets.text._table import decimal, html_table, plain_table
 
 __all__ = [
     "GAMES",
@@ -35,9 +36,11 @@ __all__ = [
     "Rulebook",
     "card_text",
     "cards_text",
+    "decimal",
     "describe",
     "event_kinds",
     "event_text",
+    "html_table",
     "label",
     "move_text",
     "offer_text",
@@ -45,6 +48,7 @@ __all__ = [
     "outcome_lines",
     "phases",
     "place_text",
+    "plain_table",
     "refusal_text",
     "rulebook",
     "seat_text",
