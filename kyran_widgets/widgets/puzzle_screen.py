@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from kyran_widgets.play import SCRIPTED, Match
+from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.puzzles import Answer, Puzzle
 from kyran_widgets.rules import State
 from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
@@ -173,7 +173,8 @@ class PuzzleBoard(Lectern):
 
 def _position(puzzle: Puzzle) -> Match:
     state = puzzle.state
-    return Match(state, seats=[SCRIPTED] * state.players, seed=0, chance="ask", undo="any")
+    seats = [HUMAN if seat == puzzle.seat else SCRIPTED for seat in range(state.players)]
+    return Match(state, seats=seats, seed=0, chance="ask", undo="any")
 
 
 class PuzzleInbox(LecternInbox):
