@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 from lab_server import CHROMIUM_ARGS, LabServer, chromium, record_wire
+from playwright.sync_api import expect
 
 HERE = Path(__file__).parent
 NOTEBOOKS = HERE.parents[1] / "notebooks"
+
+expect.set_options(timeout=20_000)  # the other tests run at the same time, on the same cores
 
 
 def pytest_collection_modifyitems(items):

@@ -54,6 +54,10 @@ class Lectern:
         """Tell the step that a replay shows."""
         return int(self.root.locator("input[type=range]").input_value())
 
+    def wait_left(self, number):
+        """Wait until another step is shown: what the kernel holds then is the latest."""
+        expect(self.root.locator("input[type=range]")).not_to_have_value(str(number))
+
     def wait_place(self, number):
         expect(self.root.locator("input[type=range]")).to_have_value(str(number))
 
@@ -239,12 +243,14 @@ def test_a_game_is_walked_through_and_branched(open_notebook, in_kernel, wire):
     expect(told.root.locator('.kw-turn[data-mine="true"]')).to_be_visible()
     assert in_kernel(page, "told.match.ply") == ply
     told.button("step").click()
+    told.wait_left(30)
     told.wait_place(in_kernel(page, "len(told.steps)"))
     assert in_kernel(page, "told.match.ply") == ply + 1
     told.button("live").click()
     told.wait_place(30)
     line = told.root.get_by_role("combobox", name=told.words["line"], exact=True)
     line.select_option("1")
+    told.wait_left(30)
     told.wait_place(in_kernel(page, "len(told.steps)"))
     assert in_kernel(page, "(match.plies > told.match.plies, len(told.lines))") == (True, 2)
 
