@@ -1,7 +1,6 @@
 """A match: a game that is played, taken back, branched and resumed.
 
-The match holds the only true state. Every change raises ``rev``; positions are reached
-by replay, which takes microseconds, so nothing but moves is stored.
+The match holds the only true state; the way there is its ``Line``.
 """
 
 from __future__ import annotations
@@ -9,18 +8,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Collection, Generator, Sequence
 from random import Random
-from threading import RLock
 from typing import Any
 
 from kyran_widgets import bots
+from kyran_widgets.play.line import Line
 from kyran_widgets.play.tree import Node
 from kyran_widgets.play.undo import UNDO, UndoRefused, check_reveal, check_turn
 from kyran_widgets.rules import (
     CHANCE,
     GAMES,
-    Event,
     IllegalMove,
-    Outcome,
     Refusal,
     State,
     rules_of,
@@ -29,7 +26,6 @@ from kyran_widgets.rules import (
 HUMAN = "human"
 SCRIPTED = "scripted"
 CHANCES = ("auto", "ask")
-_KEPT = 4  # who looks at a position looks at the one before it, and then at the next
 
 
 def kinds_of(game: str) -> tuple[str, ...]:
@@ -43,7 +39,7 @@ def kinds_of(game: str) -> tuple[str, ...]:
     return (HUMAN, SCRIPTED, *bots.bots_of(game))
 
 
-class Match:
+class Match(Line):
     """One game with its seats, its line of play and all that was tried beside it.
 
     Parameters
@@ -98,15 +94,14 @@ class Match:
         if seats is not None and (isinstance(seats, str) or not isinstance(seats, Sequence)):
             raise ValueError(f"seats={seats!r}: a list with the kind of every seat")
         if not isinstance(game, str):
-            self.start: State = game.copy()
+            start = game
         elif position is not None:
-            self.start = rules_of(game).State.parse(position)
+            start = rules_of(game).State.parse(position)
         else:
             if seats is not None:
                 options.setdefault("players", len(seats))
-            self.start = rules_of(game).State.new(**options)
-        self.game = self.start.game
-        self.players = self.start.players
+            start = rules_of(game).State.new(**options)
+        super().__init__(start)
         _check("chance", chance, CHANCES)
         self.chance = chance
         self.seed = secrets.randbits(32) if seed is None else seed
@@ -119,14 +114,6 @@ class Match:
         self.undo_policy = undo
         self.imagined = False
         self.tags: dict[str, str] = {}
-        self.rev = 0
-        self.paused = False
-        self.lock = RLock()
-        self.root = Node()
-        self.path: list[Node] = []
-        self.ply = 0
-        self._state = self.start.copy()
-        self._kept: dict[Node, State] = {}  # positions looked at of late
 
     def _seats(self, seats: Sequence[str] | None) -> list[str]:
         kinds = kinds_of(self.game)
@@ -148,82 +135,6 @@ class Match:
 
         kept = ("seed", "seed_given", "rev", "paused", "imagined")
         return loads, (dumps(self),), {name: getattr(self, name) for name in kept}
-
-    # --- where the game stands -----------------------------------------------
-
-    @property
-    def state(self) -> State:
-        """A copy of the true state where the game stands (the teacher's)."""
-        with self.lock:
-            return self._state.copy()
-
-    @property
-    def turn(self) -> int | str | None:
-        """The seat to decide, ``"*"`` for chance, ``None`` when over."""
-        return self._state.turn
-
-    @property
-    def phase(self) -> str:
-        """Name of the phase."""
-        return self._state.phase
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How it ended, ``None`` while it runs."""
-        return self._state.outcome()
-
-    @property
-    def plies(self) -> int:
-        """Length of the line of play, what was undone at its end included."""
-        return len(self.path)
-
-    @property
-    def node(self) -> Node:
-        """The last move played; the root at the start."""
-        return self.path[self.ply - 1] if self.ply else self.root
-
-    def events(self, seat: int | str | None = "all") -> list[Event]:
-        """Return what happened up to now, as a seat, spectator or the teacher learned it."""
-        with self.lock:
-            nodes = self.path[: self.ply]
-        return [e for node in nodes for e in node.events if e.seen_by(seat)]
-
-    def moves(self, seat: int | str | None = "all") -> list[str]:
-        """Return the moves up to now, secret parts masked for a seat or spectator."""
-        with self.lock:
-            nodes = self.path[: self.ply]
-        state, out = self.start.copy(), []
-        for node in nodes:
-            out.append(state.mask(node.move, seat))
-            state.apply(node.move)
-        return out
-
-    def at(self, ply: int) -> State:
-        """Return the state after ``ply`` moves of the line of play.
-
-        Raises
-        ------
-        ValueError
-            If there is no such ply.
-        """
-        with self.lock:
-            nodes, kept = self.path[: self._known_ply(ply)], self._kept
-            first = len(nodes)
-            while first and nodes[first - 1] not in kept:
-                first -= 1
-            state = (kept[nodes[first - 1]] if first else self.start).copy()
-            for node in nodes[first:]:
-                state.apply(node.move)
-            if nodes:
-                kept[nodes[-1]] = state.copy()
-                while len(kept) > _KEPT:
-                    del kept[next(iter(kept))]
-        return state
-
-    def _known_ply(self, ply: object) -> int:
-        if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.plies:
-            raise ValueError(f"ply={ply!r}: this line of play has plies 0 to {self.plies}")
-        return ply
 
     # --- moving --------------------------------------------------------------
 
@@ -259,7 +170,7 @@ class Match:
             if refusal is not None:
                 raise IllegalMove(refusal, seat=self.turn)
             self.paused = False
-            self._push(move)
+            self.push(move)
 
     def step(self, move: str | None = None, *, bots: bool = True) -> None:
         """Play a move, then let chance and bots answer.
@@ -286,7 +197,7 @@ class Match:
                 return
             drawn = self.turn == CHANCE and self._state.refuse(move) is None
             for due in [] if drawn or not bots or self.paused else self._until(move):
-                self._push(due)
+                self.push(due)
             self.play(move)
             if bots:
                 self.advance()
@@ -340,25 +251,8 @@ class Match:
         with self.lock:
             if self.rev != rev:
                 return False
-            self._push(move)
+            self.push(move)
         return True
-
-    def _push(self, move: str) -> None:
-        """Put a legal move at the end of the line of play, or meet it again.
-
-        All or nothing, even if the kernel is interrupted.
-        """
-        here, node = self.node, self.node.child(move)
-        state, path = self._state.copy(), self.path
-        log: list[Event] = []
-        state.apply(move, log)
-        if node is None:
-            node = Node(move, self.turn, here, tuple(log))
-            here.children.append(node)
-        node.taken_back = False
-        if path[self.ply : self.ply + 1] != [node]:
-            path = [*path[: self.ply], node]
-        self._state, self.path, self.ply, self.rev = state, path, self.ply + 1, self.rev + 1
 
     # --- back and forth ------------------------------------------------------
 
@@ -378,7 +272,7 @@ class Match:
         """
         with self.lock:
             ply = self._undo_to(seat)
-            self._stand(ply)
+            self.stand(ply)
             self.path[ply].taken_back = True
 
     def undo_refusal(self, seat: int | Collection[int] | None = None) -> Refusal | None:
@@ -404,7 +298,7 @@ class Match:
             theirs.
         """
         with self.lock:
-            ply = self._known_ply(ply)
+            ply = self.known_ply(ply)
             if ply >= self.ply:
                 return None
             if seat is not None and self.undo_policy != "off":
@@ -465,47 +359,7 @@ class Match:
             people = self._people()
             while ply < self.plies and people and self.path[ply].seat not in people:
                 ply += 1
-            self._stand(ply)
-
-    def goto(self, ply: int) -> None:
-        """Stand after ``ply`` moves of the line of play; bots wait until the next move.
-
-        Raises
-        ------
-        ValueError
-            If there is no such ply.
-        """
-        with self.lock:
-            self._stand(self._known_ply(ply))
-
-    def branch(self, ply: int) -> None:
-        """Play on from ``ply``: what follows stays in the tree as a variation.
-
-        Raises
-        ------
-        ValueError
-            If there is no such ply.
-        """
-        with self.lock:
-            self._stand(self._known_ply(ply))
-            self.path = self.path[:ply]
-
-    def follow(self, node: Node) -> None:
-        """Make the line that leads to ``node``, and on along its main line, the line of play."""
-        with self.lock:
-            line = node.line()
-            if (line[0].parent if line else node) is not self.root:
-                raise ValueError(f"node {node.move!r}: it stands in the tree of another match")
-            self.path = [*line, *node.main_line()]
-            self._stand(len(line))
-
-    def _stand(self, ply: int) -> None:
-        self._state = self.at(ply)
-        for node in self.path[:ply]:
-            node.taken_back = False
-        self.ply = ply
-        self.rev += 1
-        self.paused = True
+            self.stand(ply)
 
     # --- seats and worlds ----------------------------------------------------
 

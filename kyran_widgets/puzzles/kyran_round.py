@@ -24,7 +24,8 @@ class Round(State):
         """Return an independent copy."""
         return Round.of(self)
 
-    def _settle(self, log: list[Event] | None) -> None:
+    def settle(self, log: list[Event] | None) -> None:
+        """End here: the lives stay, no other round begins."""
         self.phase, self.turn = "end", None
 
 

@@ -11,12 +11,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from kyran_widgets.rules import CHANCE, Event, Outcome, Refusal, check_seat, must_be_legal
-from kyran_widgets.rules.kyran_cards import CARD, KIND, MOVES, NAMES, PLAIN, RANK, VALUE, WAYS
-from kyran_widgets.rules.kyran_events import deal_events, end_events, lay_events, own_card_events
+from kyran_widgets.rules.kyran_cards import CARD, KIND, MOVES, NAMES, PLAIN, WAYS
+from kyran_widgets.rules.kyran_events import end_events
 from kyran_widgets.rules.kyran_knowledge import draw, imagine
 from kyran_widgets.rules.kyran_reader import Reader
 from kyran_widgets.rules.kyran_refusals import explain
 from kyran_widgets.rules.kyran_setup import LARGEST, OPTIONS, Setup
+from kyran_widgets.rules.kyran_turn import bid, deal, drawn, go_on, lay
 from kyran_widgets.rules.kyran_view import View, line_of, view_of
 
 __all__ = ["OPTIONS", "Setup", "State", "View"]
@@ -264,167 +265,25 @@ class State:
         seat = self.turn
         if isinstance(seat, int):
             if self.phase == "bid":
-                self._bid(seat, int(move[1:]), log)
+                bid(self, seat, int(move[1:]), log)
             else:
                 card, mark, arg = MOVES[move]
                 if mark or log is not None or self.force is not None:
                     forced, self.force = self.force is not None, None
-                    self._lay(seat, card, mark, arg, forced, log)
+                    lay(self, seat, card, mark, arg, forced, log)
                 else:  # most lays are of a Number, in turn
                     self.hands[seat].remove(card)
                     self.laid.append((seat, card, False))
                     self.values.append(arg)
-                    self._go_on(seat, None)
+                    go_on(self, seat, None)
         elif self.force is None:
-            self._deal(move, log)
+            deal(self, move, log)
         else:
-            self._drawn(CARD[move[1:]], log)
-
-    def _deal(self, move: str, log: list[Event] | None) -> None:
-        self.hands = [sorted([CARD[c] for c in hand.split(",")]) for hand in move[5:].split("|")]
-        self.phase, self.turn = "bid", (self.dealer + 1) % self.players
-        if log is not None:
-            log += deal_events(self)
-
-    def _bid(self, seat: int, bid: int, log: list[Event] | None) -> None:
-        self.bids = self.bids[:seat] + (bid,) + self.bids[seat + 1 :]
-        after = (seat + 1) % self.players
-        self.turn, over = after, seat == self.dealer
-        if over:
-            self.phase = "play"
-        if log is not None:
-            total = sum(b for b in self.bids if b is not None)
-            facts = {"seat": seat, "bid": bid, "total": total, "size": self.size}
-            log.append(Event("BidMade", "R16", facts))
-            if over:
-                log.append(Event("BiddingOver", "R17", {"total": total, "size": self.size}))
-                log += own_card_events(self)
-
-    def _lay(
-        self, seat: int, card: int, mark: str, arg: int, forced: bool, log: list[Event] | None
-    ) -> None:
-        """Lay a card, work its effect, and every lay that this forces without a choice (A16)."""
-        hands, laid, values = self.hands, self.laid, self.values
-        while True:
-            hands[seat].remove(card)
-            laid.append((seat, card, forced))
-            values.append(arg if mark == "=" else VALUE[card])
-            if log is not None:
-                log += lay_events(self, mark)
-            if not mark:
-                break
-            if mark == ">":
-                kind = KIND[card]
-                if kind == "C":
-                    self._look(seat, arg, log)
-                    break
-                if kind == "S":
-                    self.force, self.turn = (arg, None), CHANCE
-                    if log is not None:
-                        log.append(Event("SealPlayed", "R27", {"seat": seat, "target": arg}))
-                    return
-                seat, card, forced = arg, hands[arg][0], True
-                self.low = self.low[:seat] + (card,) + self.low[seat + 1 :]
-                if log is not None:
-                    facts = {"seat": laid[-1][0], "target": seat, "card": NAMES[card]}
-                    log.append(Event("BlessingPlayed", "R28", facts))
-                ways = self.forms(seat, card, forced=True)
-                if len(ways) > 1:
-                    self._await(seat, card, log)
-                    return
-                card, mark, arg = MOVES[ways[0]]
-                continue
-            if mark == "~":
-                self._swap(arg, log)
-            break
-        if forced:
-            seat = next(who for who, _, forced in reversed(laid) if not forced)
-        self._go_on(seat, log)
-
-    def _go_on(self, seat: int, log: list[Event] | None) -> None:
-        """Take a full trick, or go on clockwise from the last who laid unforced (A17)."""
-        hands, players = self.hands, self.players
-        if len(self.values) == players:
-            self._take_trick(log)
-            return
-        there = len(hands[seat])  # so many cards has everyone who has laid; the others one more
-        after = (seat + 1) % players
-        while len(hands[after]) == there:
-            after = (after + 1) % players
-        self.turn = after
-        if log is not None:
-            log += own_card_events(self)
-
-    def _drawn(self, card: int, log: list[Event] | None) -> None:
-        """Lay the card that the Sceau drew, or wait for its owner's choice (R27, A18)."""
-        assert self.force is not None
-        seat = self.force[0]
-        if log is not None:
-            log.append(Event("SealDrew", "R27", {"seat": seat, "card": NAMES[card]}))
-        ways = self.forms(seat, card, forced=True)
-        if len(ways) > 1:
-            self._await(seat, card, log)
-        else:
-            self.force = None
-            _, mark, arg = MOVES[ways[0]]
-            self._lay(seat, card, mark, arg, True, log)
-
-    def _await(self, seat: int, card: int, log: list[Event] | None) -> None:
-        self.force, self.turn = (seat, card), seat
-        if log is not None:
-            log.append(Event("ForcedChoice", "A16", {"seat": seat, "card": NAMES[card]}))
-
-    def _look(self, seer: int, owner: int, log: list[Event] | None) -> None:
-        card = self.hands[owner][-1]
-        self.seen = tuple(s for s in self.seen if s[:2] != (seer, owner)) + ((seer, owner, card),)
-        self.looks += ((seer, owner, len(self.laid)),)
-        if log is not None:
-            facts = {"seat": seer, "target": owner}
-            log.append(Event("Looked", "R26", facts))
-            log.append(Event("CardSeen", "R26", {**facts, "card": NAMES[card]}, (seer,)))
-
-    def _swap(self, other: int, log: list[Event] | None) -> None:
-        """Exchange the value of the card just laid with that of a seat's card (R30, A12)."""
-        values, trick = self.values, self.trick
-        i = next(i for i, lay in enumerate(trick) if lay[0] == other)
-        values[i], values[-1] = values[-1], values[i]
-        if log is not None:
-            (seat, card, _), theirs = trick[-1], trick[i][1]
-            facts = {"seat": seat, "card": NAMES[card], "other": other, "other_card": NAMES[theirs]}
-            facts |= {"value": values[-1], "other_value": values[i]}
-            log.append(Event("ValuesSwapped", "R32" if KIND[theirs] == "M" else "R30", facts))
-
-    def _take_trick(self, log: list[Event] | None) -> None:
-        """Give the full trick to the owner of its strongest card (R19, A11, A12)."""
-        trick, values = self.trick, self.values
-        strength = [3 * v + RANK[lay[1]] for v, lay in zip(values, trick)]  # noqa: B905 (speed)
-        at = strength.index(max(strength))  # at equal strength the first laid is ahead
-        winner, card, _ = trick[at]
-        self.won = self.won[:winner] + (self.won[winner] + 1,) + self.won[winner + 1 :]
-        if log is not None:
-            value = self.values[at]
-            tied = [
-                s
-                for (s, _, _), v in zip(trick, self.values, strict=True)
-                if v == value and s != winner
-            ]
-            facts = {"seat": winner, "card": NAMES[card], "value": value, "tied": tied}
-            facts |= {"won": self.won[winner], "bid": self.bids[winner]}
-            rule = "R19"
-            if tied:
-                equal = [RANK[c] for s, c, _ in trick if s in tied]
-                rule = "A11" if 2 in (*equal, RANK[card]) or RANK[card] in equal else "R25"
-            log.append(Event("TrickWon", rule, facts))
-        self.values = []
-        if self.hands[winner]:
-            left = self.setup.trick_leader == "left"
-            self.turn = (self.dealer + 1) % self.players if left else winner
-        else:
-            self._settle(log)
+            drawn(self, CARD[move[1:]], log)
 
     # --- scoring -------------------------------------------------------------
 
-    def _settle(self, log: list[Event] | None) -> None:
+    def settle(self, log: list[Event] | None) -> None:
         """End the round: a life from each who missed the bid, then the next round (R20, A25)."""
         missed = [bid != won for bid, won in zip(self.bids, self.won, strict=True)]
         self.lives = tuple(lives - m for lives, m in zip(self.lives, missed, strict=True))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import insort
 from random import Random
-from typing import Any, ClassVar, NotRequired, TypedDict
+from typing import Any, ClassVar
 
 from kyran_widgets.rules import (
     Event,
@@ -24,6 +24,7 @@ from kyran_widgets.rules import (
 from kyran_widgets.rules.zyrcan_boards import AUTO, NAMED, Board, board_of
 from kyran_widgets.rules.zyrcan_reader import FLEET, LETTERS, Reader
 from kyran_widgets.rules.zyrcan_refusals import PASS, explain
+from kyran_widgets.rules.zyrcan_view import View, line_of, view_of
 
 # --- constants ---------------------------------------------------------------
 
@@ -33,33 +34,6 @@ OPTIONS: dict[str, tuple[object, ...]] = {
     "eliminated": ("skip", "pass"),
 }
 """Options and their choices, the default first."""
-
-
-class FleetView(TypedDict):
-    """Motors on the board, and ships on the board by type."""
-
-    motors: int
-    ships: list[int]
-
-
-class View(TypedDict):
-    """What every seat sees: all of it."""
-
-    game: str
-    players: int
-    board: str
-    rows: list[int]
-    cells: dict[str, str]
-    reserves: list[list[int]]
-    fleets: list[FleetView]
-    turn: int | None
-    phase: str
-    number: int
-    must_pass: bool
-    options: dict[str, str]
-    outcome: dict[str, Any] | None
-    position: str
-    legal: NotRequired[list[str]]
 
 
 # --- state -------------------------------------------------------------------
@@ -395,7 +369,7 @@ class State:
 
     # --- scoring -------------------------------------------------------------
 
-    def _standing(self) -> tuple[list[int], list[int]]:
+    def standing(self) -> tuple[list[int], list[int]]:
         """Motors and ships on the board, by seat."""
         motors = [sum(ship % 3 + 1 for ship in ships) for ships in self._ships]
         return motors, [len(ships) for ships in self._ships]
@@ -413,7 +387,7 @@ class State:
         """
         if self.turn is not None:
             return None
-        motors, ships = self._standing()
+        motors, ships = self.standing()
         seats = range(self.players)
         best = [s for s in seats if motors[s] == max(motors)]
         reason = "last_fleet" if sum(map(bool, ships)) == 1 else "motors"
@@ -427,7 +401,7 @@ class State:
     def _verdict(self) -> Event:
         outcome = self.outcome()
         assert outcome is not None
-        motors, ships = self._standing()
+        motors, ships = self.standing()
         facts: dict[str, Any] = {"motors": motors, "ships": ships}
         if outcome.reason == "draw":
             return Event("GameDrawn", "R20", {"seats": list(outcome.winners), **facts})
@@ -447,31 +421,7 @@ class State:
             A seat, ``None`` (spectator) or ``"all"`` (teacher).
         """
         check_seat(seat, self.players)
-        motors, _ = self._standing()
-        types = [[ship % 3 for ship in ships] for ships in self._ships]
-        outcome = self.outcome()
-        view: View = {
-            "game": self.game,
-            "players": self.players,
-            "board": self.board.name,
-            "rows": list(self.board.rows),
-            "cells": {c: ship for c in self.board.cells if (ship := self.ship_on(c))},
-            "reserves": [list(left) for left in self.reserves],
-            "fleets": [
-                {"motors": m, "ships": [t.count(i) for i in range(3)]}
-                for m, t in zip(motors, types, strict=True)
-            ],
-            "turn": self.turn,
-            "phase": self.phase,
-            "number": self.number,
-            "must_pass": self.phase == "attack" and self.legal() == [PASS],
-            "options": {"eliminated": self.eliminated},
-            "outcome": outcome and {k: _plain(v) for k, v in outcome._asdict().items()},
-            "position": self.text(),
-        }
-        if seat == "all" or (seat is not None and seat == self.turn):
-            view["legal"] = self.legal()
-        return view
+        return view_of(self, seat)
 
     def mask(self, move: str, seat: int | str | None) -> str:
         """Return the move as a seat sees it: whole, nothing is secret here."""
@@ -499,13 +449,7 @@ class State:
         >>> State.new(3).text()[:30]
         'ZYRCAN1 3 tri42 - ../.../..../'
         """
-        ships = iter([self.ship_on(c) or "." for c in self.board.cells])
-        rows = "/".join("".join(next(ships) for _ in range(n)) for n in self.board.rows)
-        opt = "-" if self.eliminated == "skip" else f"eliminated:{self.eliminated}"
-        reserves = ",".join("".join(map(str, left)) for left in self.reserves)
-        seat = "-" if self.turn is None else LETTERS[self.turn]
-        head = f"ZYRCAN1 {self.players} {self.board.name} {opt} {rows}"
-        return f"{head} {reserves} {seat} {self.number} {self.result()}"
+        return line_of(self)
 
     def result(self) -> str:
         """Result field of the notation: ``*``, a letter, or ``=`` and the sharers of a draw."""
@@ -531,7 +475,3 @@ class State:
         True
         """
         return Reader(line, cls).state()
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
