@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
+from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.puzzles.equivalence import classes
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, Solved
-from kyran_widgets.puzzles.solver import Search, solve
+from kyran_widgets.puzzles.solver import Search, solved_within
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.text import label
@@ -94,6 +95,8 @@ def budget_of(budget: Budget | int | None) -> Budget:
     """
     if isinstance(budget, Budget):
         return budget
+    if budget is not None and not is_a(budget, int):
+        raise ValueError(f"budget={shown(budget)}: a number of positions, or a Budget")
     return Budget(NODES if budget is None else budget)
 
 
@@ -107,9 +110,9 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     state
         Its position.
     budget
-        Is spent.
+        What may be spent.
     """
-    began = perf_counter()
+    began, budget = perf_counter(), budget.anew()
     goal = goal_of(scenario.goal)
     decided = goal.decided(goal.start, state)
     if decided is not None:
@@ -117,7 +120,7 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
         losses = () if decided else tuple(state.legal())
         return Verification(verdict, solved=Solved((), losses, (), 0, dict.fromkeys(losses, ())))
     if scenario.information == "open":
-        solved = solve(state, scenario.task, budget)
+        solved = solved_within(state, scenario.task, budget)
     else:
         try:
             solved = _in_all_worlds(scenario, state, budget)
@@ -151,7 +154,7 @@ def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:
     before = budget.spent
     found = worlds(state, scenario.seat)
     for world in found:
-        solved = solve(world, scenario.task, budget)
+        solved = solved_within(world, scenario.task, budget)
         for move in solved.wins:
             right[move] += 1
             proving.setdefault(move, solved)

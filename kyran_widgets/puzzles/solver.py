@@ -81,7 +81,7 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     task
         The goal and all that decides whether it is reached.
     budget
-        Is spent; what is left over stays in it.
+        What may be spent.
 
     Examples
     --------
@@ -92,6 +92,11 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     >>> solved.wins, solved.losses
     (('a1xa3',), ())
     """
+    return solved_within(state, task, budget.anew())
+
+
+def solved_within(state: State, task: Task, budget: Budget) -> Solved:
+    """Do the same, spending what is left of a budget that others have a part in."""
     fast = fast_for(state, task)
     if fast is not None:
         parts = (task.seat, task.goal, task.opponents, task.horizon)

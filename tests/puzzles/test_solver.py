@@ -1,13 +1,14 @@
 """The generic solver: against a naive one on thousands of positions, and its models one by one."""
 
 from fractions import Fraction
+from time import sleep
 
 import pytest
-from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, some, zyrcan_ending
+from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, puzzle, some, zyrcan_ending
 
 from kyran_widgets.puzzles.opponents import threshold, utility
 from kyran_widgets.puzzles.solved import Budget, Exhausted
-from kyran_widgets.puzzles.solver import Search, Task
+from kyran_widgets.puzzles.solver import Search, Task, solve
 from kyran_widgets.rules import kyran, zyrcan
 
 COALITION = {"model": "coalition"}
@@ -195,10 +196,40 @@ def test_a_spent_budget_leaves_moves_open():
     assert {*found.wins, *found.losses, *found.open} == set(state.legal())
 
 
-@pytest.mark.parametrize("bad", [{"nodes": 0}, {"nodes": True}, {"seconds": 0}, {"seconds": -1}])
-def test_a_budget_must_be_more_than_nothing(bad):
-    with pytest.raises(ValueError, match="must be more than 0"):
-        Budget(**bad)
+@pytest.mark.parametrize("bad", [0, -1, True, None, "5", 1.5, float("nan"), [1]])
+def test_nodes_of_a_budget_are_a_whole_number(bad):
+    with pytest.raises(ValueError, match=r"nodes=.*: a budget must be more than 0, a whole number"):
+        Budget(nodes=bad)
+
+
+@pytest.mark.parametrize("bad", [0, -1, True, "5", float("nan"), float("inf"), 10**40, [1]])
+def test_seconds_of_a_budget_are_a_number(bad):
+    with pytest.raises(ValueError, match=r"seconds=.*: a budget must be more than 0, at most"):
+        Budget(seconds=bad)
+
+
+@pytest.mark.parametrize("bad", ["5", 1.5, True, 0, -3, float("nan"), [5]])
+def test_verify_takes_no_budget_that_is_none(bad):
+    with pytest.raises(ValueError, match="budget"):
+        puzzle().verify(budget=bad)
+
+
+def test_every_call_has_a_budget_to_itself():
+    state = some(zyrcan_ending, 1, "budget")[0]
+    task = Task(0, {"avoid": {"win": 1}}, COALITION, "game")
+    alone = solve(state, task, Budget(nodes=40))
+    shared = Budget(nodes=40)
+    assert [solve(state, task, shared)[:4] for _ in range(3)] == [alone[:4]] * 3
+    one = puzzle(goal={"avoid": {"win": 1}}, horizon="game")
+    enough = one.verify().nodes + 1
+    shared = Budget(nodes=enough)
+    assert {one.verify(shared).verdict for _ in range(3)} == {one.verify().verdict}
+
+
+def test_the_seconds_of_a_budget_begin_with_the_call():
+    shared = Budget(seconds=0.05)
+    sleep(0.06)
+    assert puzzle().verify(shared)
 
 
 def _spend_twice(budget):
