@@ -372,7 +372,9 @@ def solve(
         right = worth[0] if isinstance(worth, tuple) else worth
         (wins if right else losses).append(move)
     lines = Lines(
-        [*wins, *losses], lambda move: follow(search.after(search.start, move), search.answer)
+        [*wins, *losses],
+        lambda move: follow(search.after(search.start, move), search.answer),
+        budget,
     )
     nodes = budget.spent - before
     return Solved(tuple(wins), tuple(losses), tuple(undecided), nodes, lines)

@@ -10,7 +10,14 @@ from typing import Any, Self
 from kyran_widgets.play.misfits import is_a
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
-from kyran_widgets.puzzles.proof import ILLEGAL, Verification, budget_of, prove
+from kyran_widgets.puzzles.proof import (
+    ILLEGAL,
+    UNKNOWN,
+    Verification,
+    budget_of,
+    prove,
+    while_waiting,
+)
 from kyran_widgets.puzzles.puzzle_reader import (
     PuzzleError,
     PuzzleFault,
@@ -75,6 +82,7 @@ class Puzzle(Watched):
         self.scenario = scenario
         self._state = state
         self._proof: Verification | None = None
+        self._thought = False  # whether it has had all the thought that one waits for
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
         self._lost = 0.0
@@ -182,7 +190,7 @@ class Puzzle(Watched):
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle without what was proved."""
-        return {**self.__dict__, "_proof": None, "_board": None, "_watchers": ()}
+        return {**self.__dict__, "_proof": None, "_thought": False, "_board": None, "_watchers": ()}
 
     # --- proof ---------------------------------------------------------------------------
 
@@ -200,19 +208,32 @@ class Puzzle(Watched):
         >>> collection("zyrcan")[0].verify(budget=10_000).verdict
         'sound'
         """
-        proof = prove(self.scenario, self._state, budget_of(budget))
-        if budget is None or not proof.solved.open:
+        return self._prove(budget_of(budget))
+
+    def _prove(self, budget: Budget) -> Verification:
+        """Prove the puzzle as far as a budget goes; keep it if nothing better was known."""
+        proof = prove(self.scenario, self._state, budget)
+        if self._proof is None or _unproved(proof) <= _unproved(self._proof):
             self._proof = proof
+        self._thought |= budget.covers(while_waiting())
         return proof
 
-    def _proved(self) -> Verification:
-        return self.verify() if self._proof is None else self._proof
+    def _proved(self, move: str | None = None) -> Verification:
+        """Return what is proved: of a first move, or of all as far as one can wait for it."""
+        known = self._proof
+        left = () if known is None else known.solved.open
+        if known is None or (not self._thought and (move in left if move else left)):
+            self._prove(while_waiting())
+        assert self._proof is not None
+        return self._proof
 
     # --- solving -------------------------------------------------------------------------
 
     @changes
     def check(self, answer: str | Sequence[str]) -> Answer:
         """Judge an answer, and keep it.
+
+        It takes seconds at most: what is not proved until then is said to be unknown.
 
         Parameters
         ----------
@@ -228,7 +249,7 @@ class Puzzle(Watched):
         moves = answer.split() if isinstance(answer, str) else answer
         if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
             raise ValueError(f"answer={answer!r}: a move, or the solver's moves in order")
-        done = judge(self.scenario, self._state, self._proved(), list(moves), self.lang)
+        done = judge(self.scenario, self._state, self._proved(moves[0]), list(moves), self.lang)
         if done.counted and done.right is not None:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
@@ -237,7 +258,7 @@ class Puzzle(Watched):
     def hint(self) -> Hint | None:
         """Return the next hint: the theme, the zone, the move; ``None`` after the last.
 
-        Every hint costs: ``lost`` of it is the share of the points that is gone.
+        ``None``, too, where no right move is known. Every hint costs: ``lost`` of it is the share of the points that is gone.
         """
         themes = len(self.scenario.hints)
         if self._hints == themes + 2:
@@ -255,7 +276,7 @@ class Puzzle(Watched):
         return hint
 
     def solution(self) -> tuple[str, ...]:
-        """Return a right first move and what follows with best answers; empty if there is none."""
+        """Return a right first move and what follows with best answers; empty if none is known."""
         proof = self._proved()
         if not proof.first_moves:
             return ()
@@ -337,6 +358,10 @@ class Puzzle(Watched):
     def reset(self) -> None:
         """Forget all answers and hints."""
         self._attempts, self._hints, self._lost = [], 0, 0.0
+
+
+def _unproved(proof: Verification) -> tuple[int, bool]:
+    return len(proof.solved.open), proof.verdict == UNKNOWN
 
 
 def _is_attempt(one: Any) -> bool:

@@ -86,6 +86,11 @@ class Budget:
         """Return the same limit, nothing of it spent: the seconds begin now."""
         return type(self)(self.nodes, self.seconds)
 
+    def covers(self, other: Budget) -> bool:
+        """Whether it allows all that another one does."""
+        longer = other.seconds is not None and (self.seconds or 0) >= other.seconds
+        return self.nodes >= other.nodes and (self.seconds is None or longer)
+
     def extend(self, nodes: int, seconds: float) -> None:
         """Allow so much from now on, whatever was left."""
         self.nodes, self._end = self.spent + nodes, monotonic() + seconds
