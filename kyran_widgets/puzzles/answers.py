@@ -14,7 +14,7 @@ from kyran_widgets.puzzles.solver import Following
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
-from kyran_widgets.text import label, move_text, refusal_text, seat_text
+from kyran_widgets.text import in_turn, label, move_text, refusal_text, seat_text
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class _Judge:
             told = move_text(state.game, move, self.lang)
             parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
             state.apply(move)
-        return (" ; " if self.lang == "fr" else "; ").join(parts)
+        return in_turn(parts, self.lang)
 
     def followed(self, first: str, rest: Sequence[str]) -> Answer:
         """Play the line with the answers of the others; ``first`` is proved right."""
