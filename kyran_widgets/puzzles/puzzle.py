@@ -190,7 +190,7 @@ class Puzzle(Watched):
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle without what was proved."""
-        return {**self.__dict__, "_proof": None, "_thought": False, "_board": None, "_watchers": ()}
+        return {**super().__getstate__(), "_proof": None, "_thought": False, "_board": None}
 
     # --- proof ---------------------------------------------------------------------------
 
@@ -258,7 +258,8 @@ class Puzzle(Watched):
     def hint(self) -> Hint | None:
         """Return the next hint: the theme, the zone, the move; ``None`` after the last.
 
-        ``None``, too, where no right move is known. Every hint costs: ``lost`` of it is the share of the points that is gone.
+        ``None``, too, where no right move is known. Every hint costs: ``lost`` of it is the
+        share of the points that is gone.
         """
         themes = len(self.scenario.hints)
         if self._hints == themes + 2:

@@ -174,7 +174,9 @@ class PuzzleBoard(Lectern):
 def _position(puzzle: Puzzle) -> Match:
     state = puzzle.state
     seats = [HUMAN if seat == puzzle.seat else SCRIPTED for seat in range(state.players)]
-    return Match(state, seats=seats, seed=0, chance="ask", undo="any")
+    match = Match(state, seats=seats, seed=0, chance="ask", undo="any")
+    match.lock = puzzle.lock  # one for all its boards: none waits for another
+    return match
 
 
 class PuzzleInbox(LecternInbox):
