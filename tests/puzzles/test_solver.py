@@ -4,6 +4,7 @@ from fractions import Fraction
 from time import sleep
 
 import pytest
+from naive_solver import right_moves, worths
 from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, puzzle, some, zyrcan_ending
 
 from kyran_widgets.puzzles.opponents import threshold, utility
@@ -60,9 +61,8 @@ def test_as_a_naive_solver(game, part):
         for goal in GOALS[game]:
             horizon = HORIZONS[game][(number + part) % len(HORIZONS[game])]
             found = solved(state, state.turn, goal, horizon)
-            right = naive(state, state.turn, goal, horizon)
-            wins = tuple(move for move, worth in right.items() if worth == 1)
-            assert (found.wins, found.open) == (wins, ()), (state.text(), goal, horizon)
+            right = tuple(right_moves(state, naive(state, goal, horizon)))
+            assert (found.wins, found.open) == (right, ()), (state.text(), goal, horizon)
             checked += 1
     assert checked == COUNTS[game] * len(GOALS[game])
 
@@ -73,8 +73,8 @@ def test_averages_as_a_naive_solver():
             state.turn, {"exact_bid": 0}, COALITION, "round", {"model": "averaged", "at_least": 0.5}
         )
         search = Search(state, task, Budget())
-        worths = {m: search.worth(search.after(search.root, m))[0] for m in state.legal()}
-        assert worths == naive(state, state.turn, {"exact_bid": 0}, "round", average=True)
+        found = {m: search.worth(search.after(search.root, m))[0] for m in state.legal()}
+        assert found == worths(state, naive(state, {"exact_bid": 0}, "round", averaged=True))
 
 
 def test_what_is_drawn_counts_against_the_solver_unless_averaged():
@@ -144,35 +144,16 @@ def test_own_goal_is_never_harder_than_all_against_one():
             assert set(solved(state, 0, goal, "game").wins) <= by_ties["worst"]
 
 
-def max_n(state, ties):
-    """Naively what is reached when all play for themselves, seat 0 for the sole win."""
-    if state.turn is None:
-        won = state.outcome().winners == (0,)
-        return (int(won), *(utility(state, state, seat) for seat in range(3)))
-    found = []
-    for move in state.legal():
-        after = state.copy()
-        after.apply(move)
-        found.append(max_n(after, ties))
-    if state.turn == 0:
-        return max(found, key=lambda worth: worth[0])
-    most = max(worth[state.turn + 1] for worth in found)
-    best = [worth for worth in found if worth[state.turn + 1] == most]
-    sign = {"worst": -1, "best": 1, "first": 0}[ties]
-    return max(best, key=lambda worth: sign * worth[0])
-
-
 @pytest.mark.parametrize("ties", ["worst", "best", "first"])
 def test_own_goal_as_a_naive_one(ties):
     for state in some(zyrcan_ending, 40, f"maxn {ties}"):
         found = solved(state, 0, {"sole_win": 0}, "game", {**OWN, "ties": ties})
-        right = []
-        for move in state.legal():
-            after = state.copy()
-            after.apply(move)
-            if max_n(after, ties)[0]:
-                right.append(move)
-        assert list(found.wins) == right, state.text()
+
+        def good(_, then, seat, start=state):
+            return utility(then, start, seat)
+
+        task = naive(state, {"sole_win": 0}, "game", utility=good, ties=ties)
+        assert list(found.wins) == right_moves(state, task), state.text()
 
 
 def test_lines_lead_where_the_goal_is_decided():
