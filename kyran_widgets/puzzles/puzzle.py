@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path as FilePath
 from typing import Any, Self
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
+from kyran_widgets.puzzles.answers import Answer, Hint, hint_of, judge
+from kyran_widgets.puzzles.progress import Kept, read_progress
 from kyran_widgets.puzzles.proof import (
     ILLEGAL,
     UNKNOWN,
@@ -166,7 +167,7 @@ class Puzzle(Watched):
         self._lang = lang
 
     def _stand(self) -> Any:
-        return len(self._attempts), self._hints, self._lost, self._lang
+        return list(self._attempts), self._hints, self._lost, self._lang
 
     @property
     def seat(self) -> int:
@@ -248,11 +249,14 @@ class Puzzle(Watched):
         """
         moves = answer.split() if isinstance(answer, str) else answer
         if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
-            raise ValueError(f"answer={answer!r}: a move, or the solver's moves in order")
-        done = judge(self.scenario, self._state, self._proved(moves[0]), list(moves), self.lang)
+            raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
+        done = self._judge(moves)
         if done.counted and done.right is not None:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
+
+    def _judge(self, moves: Sequence[str]) -> Answer:
+        return judge(self.scenario, self._state, self._proved(moves[0]), moves, self.lang)
 
     @changes
     def hint(self) -> Hint | None:
@@ -332,28 +336,44 @@ class Puzzle(Watched):
         attempts = [dict(attempt) for attempt in self._attempts]
         return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
 
-    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
-        """Go on from a progress that was kept.
+        """Go on from a progress that was kept; its answers are judged again.
 
         Raises
         ------
         ValueError
-            If it is none of this puzzle; nothing has changed.
+            Naming the field that is damaged, foreign or not true; nothing has changed.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> puzzle.resume({**puzzle.progress, "hints": 9})
+        Traceback (most recent call last):
+        ValueError: progress: hints=9: a whole number from 0 to 3
         """
-        kept = dict(progress) if is_a(progress, dict) else {}
-        attempts, hints, lost = (kept.get(name) for name in ("attempts", "hints", "lost"))
-        if (
-            kept.get("id") != self.id
-            or not is_a(attempts, list)
-            or not all(map(_is_attempt, attempts or ()))
-            or not is_a(hints, int)
-            or lost not in (0, *LOST.values())
-        ):
-            raise ValueError(f"progress={progress!r}: this is none of puzzle {self.id!r}")
-        self._attempts = [dict(one) for one in attempts or ()]
-        self._hints = max(0, min(int(hints or 0), len(self.scenario.hints) + 2))
-        self._lost = float(lost or 0)
+        self._take(self._kept(progress, "progress"))
+
+    def _kept(self, progress: Any, where: str) -> Kept:
+        """Return a progress in which all is true, or say what is not."""
+        kept = read_progress(progress, self.scenario, where)
+        judged: dict[str, Answer] = {}
+        for number, attempt in enumerate(kept.attempts):
+            said, here = attempt["answer"], f"{where}: attempts[{number}]={shown(dict(attempt))}"
+            found = judged.get(said) or (self._judge(said.split()) if said.split() else None)
+            if found is None or not found.counted:
+                raise ValueError(f"{here}: this answer does not count")
+            if found.right is None:
+                raise ValueError(f"{here}: not proved; verify() with a larger budget comes first")
+            if found.right is not attempt["right"]:
+                raise ValueError(f"{here}: right is {str(found.right).lower()}")
+            judged[said] = found
+        return kept
+
+    @changes
+    def _take(self, kept: Kept) -> None:
+        self._attempts = [dict(one) for one in kept.attempts]
+        self._hints, self._lost = kept.hints, kept.lost
 
     @changes
     def reset(self) -> None:
@@ -363,11 +383,6 @@ class Puzzle(Watched):
 
 def _unproved(proof: Verification) -> tuple[int, bool]:
     return len(proof.solved.open), proof.verdict == UNKNOWN
-
-
-def _is_attempt(one: Any) -> bool:
-    types = {"answer": str, "right": bool}
-    return is_a(one, dict) and {name: type(one[name]) for name in one} == types
 
 
 def _known(lang: str) -> str:

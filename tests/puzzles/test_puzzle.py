@@ -382,42 +382,6 @@ def test_zones(one, move, said):
     assert said in hint_of(one.scenario, one.state, move, 0, "en").text
 
 
-def test_progress_is_kept_and_resumed():
-    one = puzzle(hints=[{"fr": "Survole.", "en": "Fly over."}])
-    one.hint()
-    one.check("b2xa2")
-    kept = json.loads(json.dumps(one.progress))
-    again = puzzle(hints=[{"fr": "Survole.", "en": "Fly over."}])
-    again.resume(kept)
-    assert again.progress == one.progress
-    again.check("b1xb4")
-    assert (again.solved, again.score) == (True, 0.375)
-    again.reset()
-    assert (again.attempts, again.hints, again.score) == ((), 0, 0)
-
-
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"id": "other"},
-        {"attempts": "b1xb4"},
-        {"attempts": [{"answer": 3, "right": True}]},
-        {"attempts": [{"answer": "b1xb4"}]},
-        {"hints": "2"},
-        {"lost": 0.1},
-        {"lost": None},
-    ],
-    ids=str,
-)
-def test_a_progress_of_something_else_is_refused_and_changes_nothing(changed):
-    one = puzzle()
-    one.check("b2xa2")
-    before = one.progress
-    with pytest.raises(ValueError, match="this is none of puzzle 'jump'"):
-        one.resume({**before, **changed})
-    assert one.progress == before
-
-
 # --- what it hides -----------------------------------------------------------------------
 
 
