@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any, Self
 
@@ -112,6 +113,8 @@ class Puzzle(Watched):
     @classmethod
     def load(cls, path: str | FilePath, *, lang: str = "fr") -> Self:
         """Read a puzzle from a TOML file."""
+        if not isinstance(path, str | PathLike):
+            raise ValueError(f"path={shown(path)}: the path of a file is needed")  # noqa: TRY004
         path = FilePath(path)
         return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
@@ -387,7 +390,7 @@ def _unproved(proof: Verification) -> tuple[int, bool]:
 
 def _known(lang: str) -> str:
     if lang not in LANGS:
-        raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+        raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
     return lang
 
 
@@ -419,8 +422,13 @@ def verify(
     """
     if isinstance(source, Puzzle):
         return source.verify(budget)
+    if not isinstance(source, str) and not is_a(source, dict):
+        raise ValueError(f"source={shown(source)}: a Puzzle, its text or its fields")
     try:
-        puzzle = Puzzle.from_toml(source) if isinstance(source, str) else Puzzle(**source)
+        if isinstance(source, str):
+            puzzle = Puzzle.from_toml(source)
+        else:
+            puzzle = Puzzle._read(source, None, file="puzzle", lang="fr")
     except PuzzleError as error:
         if not all(_of_position(fault) for fault in error.faults):
             raise

@@ -37,7 +37,11 @@ class Sheet:
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], *, lang: str = "fr") -> None:
         if lang not in LANGS:
-            raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
+        if not isinstance(name, str):
+            raise ValueError(f"name={shown(name)}: a text is needed")  # noqa: TRY004
+        if not is_a(puzzles, list) or not all(isinstance(one, Puzzle) for one in puzzles):
+            raise ValueError(f"puzzles={shown(puzzles)}: a list of puzzles is needed")
         ids = [puzzle.id for puzzle in puzzles]
         twice = sorted({one for one in ids if ids.count(one) > 1})
         if twice or not ids:
@@ -53,7 +57,7 @@ class Sheet:
         for puzzle in self.puzzles:
             if puzzle.id == name:
                 return puzzle
-        raise KeyError(f"{name!r}: the puzzles are {', '.join(p.id for p in self.puzzles)}")
+        raise KeyError(f"{shown(name)}: the puzzles are {', '.join(p.id for p in self.puzzles)}")
 
     def __iter__(self) -> Iterator[Puzzle]:
         """Yield the puzzles."""
