@@ -382,6 +382,13 @@ def test_zones(one, move, said):
     assert said in hint_of(one.scenario, one.state, move, 0, "en").text
 
 
+def untrue(one, attempt):
+    """What is said to a kept attempt that is not true."""
+    with pytest.raises(ValueError, match="right is false") as refused:
+        one.resume({**one.progress, "attempts": [attempt]})
+    return str(refused.value)
+
+
 # --- what it hides -----------------------------------------------------------------------
 
 
@@ -392,10 +399,21 @@ def test_no_solution_stands_in_a_file_or_a_picture_of_a_puzzle(one):
     open_ = {"M0", "M37", "*", "?"} | {str(n) for n in range(37)}  # names of cards, too
     secrets = [move for group in found.solutions for move in group if move not in open_]
     shown = [one.to_toml(), repr(one), str(one), repr(one.data()), json.dumps(one.progress)]
-    shown += [repr(found), found.text("en")]
+    shown += [repr(found), found.text("en"), repr(Sheet("x", [one])), Sheet("x", [one]).report()]
+    wrong = next(m for m in found.solved.losses if not any(move in m for move in secrets))
+    shown.append(untrue(one, {"answer": wrong, "right": True}))
     for move in secrets:
         assert not any(move in said for said in shown), move
     assert "solution" not in one.to_toml()
+
+
+@pytest.mark.parametrize("one", SHIPPED, ids=lambda one: one.id)
+def test_a_pickle_of_a_puzzle_is_the_same_before_and_after_the_proof(one):
+    one = Puzzle.from_toml(one.to_toml(), lang="en")
+    one.state.legal()  # what is legal is kept by the board
+    before = pickle.dumps(one)
+    assert one.verify()
+    assert pickle.dumps(one) == before
 
 
 def test_the_text_of_a_puzzle_is_the_same_before_and_after_it_is_solved():

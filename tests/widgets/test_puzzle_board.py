@@ -243,6 +243,16 @@ def test_a_sealed_board_gives_every_hint_but_the_move(open_page):
     assert board.puzzle.solution()[0] not in json.dumps(board._told_here()["hints"])
 
 
+def test_a_sealed_board_does_not_show_the_move_that_was_asked_for_elsewhere(open_page):
+    one = puzzle()
+    page = open_page(puzzle_board(one, sealed=True))
+    hints = [one.hint() for _ in range(3)]
+    assert hints[-1].kind == "move"
+    told = lectern(page.post("step", to=0))
+    assert told["hints"] == [hint.text for hint in hints[:-1]]
+    assert one.solution()[0] not in json.dumps(told)
+
+
 def test_a_puzzle_that_was_shown_is_copied_and_pickled(wire):
     one = puzzle()
     one._repr_mimebundle_()
