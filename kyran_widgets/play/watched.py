@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from threading import RLock
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 _Self = TypeVar("_Self", bound="Watched")
 _P = ParamSpec("_P")
@@ -13,10 +14,32 @@ _R = TypeVar("_R")
 
 
 class Watched:
-    """What may be watched; methods that change it are marked with :func:`changes`."""
+    """What may be watched; methods that change it are marked with :func:`changes`.
 
+    Attributes
+    ----------
+    lock
+        Held while it changes and is shown. Whoever shows it takes no other, lest one who shows
+        it here and one who changes it there wait for each other.
+    """
+
+    lock: RLock
     _watchers: tuple[Callable[[], object], ...] = ()
     _changing = False
+
+    def __new__(cls, *_: object, **__: object) -> Self:
+        """Begin with a lock, in whatever way it is made, a copy included."""
+        self = super().__new__(cls)
+        self.lock = RLock()
+        return self
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copy and pickle it alone, without those who watch."""
+        return {
+            name: value
+            for name, value in self.__dict__.items()
+            if name not in ("lock", "_watchers", "_changing")
+        }
 
     def watch(self, callback: Callable[[], object]) -> None:
         """Have a function called, without arguments, after each change; once however often given.
@@ -78,15 +101,16 @@ def changes(
 
     @wraps(method)
     def told(self: _Self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
-        if self._changing:
-            return method(self, *args, **kwargs)
-        before, self._changing = self._stand(), True
-        try:
-            return method(self, *args, **kwargs)
-        finally:
-            self._changing = False
-            if self._stand() != before:
-                for callback in self._watchers:
-                    callback()
+        with self.lock:
+            if self._changing:
+                return method(self, *args, **kwargs)
+            before, self._changing = self._stand(), True
+            try:
+                return method(self, *args, **kwargs)
+            finally:
+                self._changing = False
+                if self._stand() != before:
+                    for callback in self._watchers:
+                        callback()
 
     return told

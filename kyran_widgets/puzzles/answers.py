@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kyran_widgets.puzzles.proof import NODES, Verification
+from kyran_widgets.puzzles.lines import NODES, SECONDS
+from kyran_widgets.puzzles.proof import Verification, while_waiting
 from kyran_widgets.puzzles.scenario import Scenario
-from kyran_widgets.puzzles.solved import Budget, Exhausted
+from kyran_widgets.puzzles.solved import Exhausted
 from kyran_widgets.puzzles.solver import Following
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
-from kyran_widgets.text import label, move_text, refusal_text, seat_text
+from kyran_widgets.text import in_turn, label, move_text, refusal_text, seat_text
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def judge(
 class _Judge:
     def __init__(self, scenario: Scenario, state: State, lang: str) -> None:
         self.scenario, self.state, self.lang = scenario, state, lang
-        self.search = Following(state, scenario.task, Budget(NODES))
+        self.search = Following(state, scenario.task, while_waiting())
 
     def said(self, key: str, **facts: Any) -> str:
         return label(self.scenario.game, key, self.lang, **facts)
@@ -127,7 +128,7 @@ class _Judge:
             told = move_text(state.game, move, self.lang)
             parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
             state.apply(move)
-        return (" ; " if self.lang == "fr" else "; ").join(parts)
+        return in_turn(parts, self.lang)
 
     def followed(self, first: str, rest: Sequence[str]) -> Answer:
         """Play the line with the answers of the others; ``first`` is proved right."""
@@ -145,6 +146,7 @@ class _Judge:
                     return refused
                 after = search.after(node, move)
                 if not search.right(after):
+                    search.budget.extend(NODES, SECONDS)
                     return self.missed(node.state, move, search.line(after))
                 line.append(move)
                 node = after

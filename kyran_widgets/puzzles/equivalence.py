@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any
 
 from kyran_widgets.puzzles.keys import key_of
+from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.puzzles.solver import Node, Search
 from kyran_widgets.rules import State
+from kyran_widgets.rules.kirolo_cards import read_move
 from kyran_widgets.rules.kyran_cards import CARD, KIND, VALUE
+
+GoesOn = Callable[[str], bool]
 
 
 def classes(
-    state: State, moves: Sequence[str], goes_on: Callable[[str], bool] = lambda _: True
+    state: State,
+    moves: Sequence[str],
+    goes_on: GoesOn = lambda _: True,
+    budget: Budget | None = None,
 ) -> tuple[tuple[str, ...], ...]:
     """Return right first moves, those together that are one solution.
 
     Moves that lead to the same position are one. In KYRAN so are neighbouring Numbers of a
     hand, with no card of another hand or of the trick between them, and none of the hand but
     other such Numbers. In KIROLO so are moves that can be made in either order in a turn, and
-    one that does at once what the other begins.
+    one that does at once what the other begins: but only while they go on. A move after which
+    the turn may as well end has reached the goal by itself.
 
     Parameters
     ----------
@@ -27,8 +37,15 @@ def classes(
     moves
         Legal moves, all of them right.
     goes_on
-        Whether the goal is still to be reached after a move: two moves that each reach it are
-        two solutions, even if both can be made in either order.
+        Whether more than the end of the turn is needed after a move: two moves that each reach
+        the goal are two solutions, even if both can be made in either order.
+    budget
+        What may be spent.
+
+    Raises
+    ------
+    Exhausted
+        Where it is spent.
 
     Examples
     --------
@@ -39,19 +56,15 @@ def classes(
     >>> classes(state, ["7", "9"]), classes(state.parse(line.replace("8,30", "6,30")), ["7", "9"])
     ((('7',), ('9',)), (('7', '9'),))
     """
-    same = _SAME[state.game]
+    same = _SAME[state.game](state, goes_on, budget or Budget())
     keys = {move: key_of(_after(state, move)) for move in moves}
     groups: list[list[str]] = []
-
-    def joined(one: str, other: str) -> bool:
-        ends = same is _one_turn and not (goes_on(one) and goes_on(other))
-        return not ends and same(state, one, other)
 
     for move in moves:
         mine = [
             group
             for group in groups
-            if any(keys[move] == keys[other] or joined(move, other) for other in group)
+            if any(keys[move] == keys[other] or same(move, other) for other in group)
         ]
         groups = [group for group in groups if group not in mine]
         groups.append([*(other for group in mine for other in group), move])
@@ -68,10 +81,6 @@ def _after(state: State, move: str) -> State:
     after = state.copy()
     after.apply(move)
     return after
-
-
-def _never(_: State, __: str, ___: str) -> bool:
-    return False
 
 
 # --- KYRAN ---------------------------------------------------------------------------
@@ -97,23 +106,65 @@ def _neighbours(state: Any, one: str, other: str) -> bool:
 # --- KIROLO --------------------------------------------------------------------------
 
 
-def _one_turn(state: State, one: str, other: str) -> bool:
-    """Whether two moves commute in a turn, or one begins what the other does at once."""
-    first, second = _after(state, one), _after(state, other)
-    ways = []
-    for here, then in ((first, other), (second, one)):
-        if here.turn == state.turn and then in here.legal():
-            ways.append(_heap(_after(here, then)))
-    if len(ways) == 2 and ways[0] == ways[1]:
-        return True
-    return _begins(first, second) or _begins(second, first)
+class _Turn:
+    """What two moves can make of one turn.
+
+    Of all that may follow hashes are kept: positions are compared where these are the same.
+    """
+
+    def __init__(self, state: State, goes_on: GoesOn, budget: Budget) -> None:
+        self.state, self.budget = state, budget
+        self.goes_on = cache(goes_on)
+        self.after = cache(lambda move: _after(state, move))
+        self.next = cache(self._next)
+        self.reached = cache(lambda move: frozenset(self.next(move).values()))
+
+    def _next(self, move: str) -> Mapping[str, int]:
+        here, found = self.after(move), dict[str, int]()
+        if here.turn is not None:
+            for then in here.legal():
+                self.budget.spend()
+                found[then] = hash(_heap(_after(here, then)))
+        return found
+
+    def same(self, one: str, other: str) -> bool:
+        """Whether they are parts of one plan in another order, or one is a part of the other."""
+        if self.goes_on(one) and (self._begins(one, other) or self._commute(one, other)):
+            return True
+        return self.goes_on(other) and self._begins(other, one)
+
+    def _commute(self, one: str, other: str) -> bool:
+        first, second = self.after(one), self.after(other)
+        if not (self.goes_on(other) and first.turn == self.state.turn == second.turn):
+            return False
+        way = self.next(one).get(other)
+        if way is None or way != self.next(other).get(one):
+            return False
+        return bool(_heap(_after(first, other)) == _heap(_after(second, one)))
+
+    def _begins(self, one: str, other: str) -> bool:
+        first, second = self.after(one), self.after(other)
+        if first.turn != second.turn or first.turn is None:
+            return False
+        wanted = _heap(second)
+        if hash(wanted) not in self.reached(one):
+            return False
+        return any(_heap(_after(first, then)) == wanted for then in first.legal())
 
 
-def _begins(one: State, other: State) -> bool:
-    if one.turn != other.turn or one.turn is None:
-        return False
-    wanted = _heap(other)
-    return any(_heap(_after(one, move)) == wanted for move in one.legal())
+_ENDS = frozenset({"draw", "take", "keep", "kept", "discard", "end"})
+"""Kinds of moves that a turn cannot do without, and what a move begun still asks for."""
+
+
+class AtOnce(Search):
+    """What is reached if the solver's seat does no more than it has to."""
+
+    def moves(self, node: Node) -> list[str]:
+        """Leave out all that could be left."""
+        found = super().moves(node)
+        if node.state.turn != self.task.seat or node.state.game != "kirolo":
+            return found
+        return [move for move in found if read_move(move).kind in _ENDS] or found
 
 
 def _heap(state: Any) -> Any:
@@ -122,8 +173,8 @@ def _heap(state: Any) -> Any:
     return key[0], tuple(sorted(key[1])), *key[2:]
 
 
-_SAME: Mapping[str, Callable[[Any, str, str], bool]] = {
-    "zyrcan": _never,
-    "kyran": _neighbours,
-    "kirolo": _one_turn,
+_SAME: Mapping[str, Callable[[State, GoesOn, Budget], Callable[[str, str], bool]]] = {
+    "zyrcan": lambda *_: lambda *_: False,
+    "kyran": lambda state, *_: partial(_neighbours, state),
+    "kirolo": lambda *how: _Turn(*how).same,
 }

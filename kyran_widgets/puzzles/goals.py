@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
 from kyran_widgets.puzzles.judges import (
     COMPARE,
     Avoid,
@@ -194,7 +194,7 @@ def misfits(data: Any, game: str, players: int, path: Path = ()) -> Iterator[Mis
     ['exact_bid cannot be stated for zyrcan: it is a goal of kyran']
     """
     if not isinstance(data, Mapping):
-        yield Misfit(path, f"a goal is a table, as {{ win = 0 }}, not {data!r}")
+        yield Misfit(path, f"a goal is a table, as {{ win = 0 }}, not {shown(data)}")
         return
     if len(path) > _DEEPEST:
         yield Misfit(path, "goals within goals, too many to be meant")
@@ -204,7 +204,7 @@ def misfits(data: Any, game: str, players: int, path: Path = ()) -> Iterator[Mis
     for name in data:
         if name not in known:
             all_names = [*HEADS, *(one for head in HEADS.values() for one in head.also)]
-            yield Misfit((*path, name), f"unknown field {name!r}{nearest(name, all_names)}")
+            yield Misfit((*path, name), f"unknown field {shown(name)}{nearest(name, all_names)}")
     if len(heads) != 1:
         count = "none" if not heads else " and ".join(heads)
         yield Misfit(path, f"a goal has one of {', '.join(HEADS)}; this has {count}")
@@ -215,7 +215,7 @@ def misfits(data: Any, game: str, players: int, path: Path = ()) -> Iterator[Mis
         theirs = ", ".join(head.games)
         yield Misfit(here, f"{name} cannot be stated for {game}: it is a goal of {theirs}")
     elif not is_a(value, head.kind):
-        yield Misfit(here, f"{name} must be {_NAMES[head.kind]}, not {value!r}")
+        yield Misfit(here, f"{name} must be {_NAMES[head.kind]}, not {shown(value)}")
     elif name in ("all", "any"):
         if not value:
             yield Misfit(here, f"{name} needs at least one goal")
@@ -234,7 +234,7 @@ def _atom_misfits(name: str, data: Data, game: str, players: int, path: Path) ->
     head = HEADS[name]
     for also, kind in head.also.items():
         if also in data and not is_a(data[also], kind):
-            yield Misfit((*path, also), f"{also} must be {_NAMES[kind]}, not {data[also]!r}")
+            yield Misfit((*path, also), f"{also} must be {_NAMES[kind]}, not {shown(data[also])}")
     seats = _SEATS if name in (*_COUNTS, "event") else (name, *_SEATS)
     for one in seats:
         if one in data and is_a(data[one], int) and not 0 <= data[one] < players:
@@ -243,11 +243,24 @@ def _atom_misfits(name: str, data: Data, game: str, players: int, path: Path) ->
         yield Misfit((*path, name), f"{name} counts from 1, not {data[name]}")
     if name == "event" and data[name] not in event_kinds(game):
         told = nearest(data[name], event_kinds(game))
-        yield Misfit((*path, name), f"{game} has no event {data[name]!r}{told}")
+        yield Misfit((*path, name), f"{game} has no event {shown(data[name])}{told}")
+    if name == "event" and is_a(data.get("facts"), dict):
+        for fact, value in data["facts"].items():
+            if not isinstance(fact, str):
+                yield Misfit((*path, "facts"), f"a fact has a name, not {shown(fact)}")
+            elif not _plain(value):
+                reason = (
+                    f"a fact is a text, a number, a truth or a list of them, not {shown(value)}"
+                )
+                yield Misfit((*path, "facts", fact), reason)
     if "type" in data and data["type"] not in (1, 2, 3):
-        yield Misfit((*path, "type"), f"type = {data['type']!r}: ships have 1 to 3 motors")
+        yield Misfit((*path, "type"), f"type = {shown(data['type'])}: ships have 1 to 3 motors")
     if head.compared and len([how for how in COMPARE if how in data]) != 1:
         yield Misfit(path, f"{name} is compared with one of {', '.join(COMPARE)}")
+
+
+def _plain(value: Any) -> bool:
+    return all(map(_plain, value)) if is_a(value, list) else isinstance(value, str | int | float)
 
 
 def atoms(data: Data) -> Iterator[Data]:

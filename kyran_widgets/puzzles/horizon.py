@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a
+from kyran_widgets.play.misfits import Misfit, Path, is_a, shown
 from kyran_widgets.puzzles.solved import Horizon
 from kyran_widgets.rules import CHANCE, State
 
@@ -76,7 +76,9 @@ def misfits(horizon: Any, game: str, path: Path = ()) -> Iterator[Misfit]:
         if horizon < 1:
             yield Misfit(path, f"horizon counts moves from 1, not {horizon}")
     elif horizon not in NAMED:
-        yield Misfit(path, f"horizon is one of {', '.join(NAMED)}, or a number, not {horizon!r}")
+        yield Misfit(
+            path, f"horizon is one of {', '.join(NAMED)}, or a number, not {shown(horizon)}"
+        )
     elif horizon == "trick" and game != "kyran":
         reason = f"horizon trick cannot be stated for {game}: only KYRAN has tricks"
         yield Misfit(path, reason)

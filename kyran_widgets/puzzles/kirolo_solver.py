@@ -229,5 +229,7 @@ def solve(
             undecided.append(move)
             continue
         (wins if right else losses).append(move)
-    lines = Lines([*wins, *losses], lambda move: follow(turn.after(state, move), turn.answer))
+    lines = Lines(
+        [*wins, *losses], lambda move: follow(turn.after(state, move), turn.answer), budget
+    )
     return Solved(tuple(wins), tuple(losses), tuple(undecided), budget.spent - before, lines)

@@ -232,7 +232,7 @@ def forced(state: State, seat: int, budget: Budget | None = None) -> tuple[int, 
         raise ValueError("state: option trick_leader must be winner")
     leader = (state.dealer + 1) % state.players if state.phase == "bid" else state.turn
     assert isinstance(leader, int)
-    numbers = Numbers(state.players, "is", budget or Budget())
+    numbers = Numbers(state.players, "is", (budget or Budget()).anew())
     cards = owners(state, seat)
     most = len(cards) // state.players
     found = numbers.trick(cards, (seat - leader) % state.players, (2 << most) - 1)
@@ -372,7 +372,9 @@ def solve(
         right = worth[0] if isinstance(worth, tuple) else worth
         (wins if right else losses).append(move)
     lines = Lines(
-        [*wins, *losses], lambda move: follow(search.after(search.start, move), search.answer)
+        [*wins, *losses],
+        lambda move: follow(search.after(search.start, move), search.answer),
+        budget,
     )
     nodes = budget.spent - before
     return Solved(tuple(wins), tuple(losses), tuple(undecided), nodes, lines)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from kyran_widgets.puzzles.solved import Exhausted
+from kyran_widgets.puzzles.solved import Budget, Exhausted
 from kyran_widgets.rules import State
 
 S = TypeVar("S", bound=State)
+
+NODES, SECONDS = 10_000, 1.0
+"""What may be spent on one line, whatever the search has left."""
 
 
 class Lines(Mapping[str, tuple[str, ...]]):
@@ -20,22 +23,27 @@ class Lines(Mapping[str, tuple[str, ...]]):
         The first moves.
     line
         What finds the line after one.
+    budget
+        What it spends.
 
     Examples
     --------
-    >>> lines = Lines(["a", "b"], lambda move: (move.upper(),))
+    >>> lines = Lines(["a", "b"], lambda move: (move.upper(),), Budget())
     >>> dict(lines)
     {'a': ('A',), 'b': ('B',)}
     """
 
-    def __init__(self, moves: Sequence[str], line: Callable[[str], tuple[str, ...]]) -> None:
-        self._moves, self._line = moves, line
+    def __init__(
+        self, moves: Sequence[str], line: Callable[[str], tuple[str, ...]], budget: Budget
+    ) -> None:
+        self._moves, self._line, self._budget = moves, line, budget
         self._found: dict[str, tuple[str, ...]] = {}
 
     def __getitem__(self, move: str) -> tuple[str, ...]:
         if move not in self._moves:
             raise KeyError(move)
         if move not in self._found:
+            self._budget.extend(NODES, SECONDS)
             self._found[move] = self._line(move)
         return self._found[move]
 

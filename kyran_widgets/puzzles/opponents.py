@@ -31,7 +31,7 @@ from fractions import Fraction
 from typing import Any
 
 from kyran_widgets.bots import bots_of
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
 from kyran_widgets.rules import State
 
 Data = Mapping[str, Any]
@@ -69,13 +69,15 @@ def misfits(data: Any, game: str, players: int, seat: Any, path: Path = ()) -> I
         reason = f"own_goal needs ties: one of {', '.join(TIES)}"
         yield Misfit((*path, *(("ties",) if "ties" in data else ())), reason)
     elif model == "bot" and is_a(data.get("bot"), str) and data["bot"] not in bots_of(game):
-        told = f"{data['bot']!r}: the computer players of {game} are {', '.join(bots_of(game))}"
+        told = (
+            f"{shown(data['bot'])}: the computer players of {game} are {', '.join(bots_of(game))}"
+        )
         yield Misfit((*path, "bot"), told)
     elif model == "scripted" and is_a(data.get("moves"), dict):
         others = [str(other) for other in range(players) if other != seat]
         for who, moves in data["moves"].items():
             if who not in others:
-                reason = f"{who!r} is no other seat: these are {', '.join(others)}"
+                reason = f"{shown(who)} is no other seat: these are {', '.join(others)}"
                 yield Misfit((*path, "moves", who), reason)
             if not is_a(moves, list) or not all(isinstance(move, str) for move in moves):
                 yield Misfit((*path, "moves", who), "a script is a list of moves")
@@ -108,7 +110,7 @@ def _fields(
     """Say what is wrong with the fields of a model."""
     model = data.get("model") if is_a(data, dict) else None
     if not isinstance(model, str) or model not in models:
-        given = "" if model is None else f", not {model!r}"
+        given = "" if model is None else f", not {shown(model)}"
         reason = f"{what} needs model = one of {', '.join(models)}{given}"
         yield Misfit((*path, *(("model",) if model is not None else ())), reason)
         return
@@ -116,14 +118,14 @@ def _fields(
     for name in data:
         if name not in ("model", *known):
             told = nearest(name, list(known))
-            yield Misfit((*path, name), f"unknown field {name!r} of model {model}{told}")
+            yield Misfit((*path, name), f"unknown field {shown(name)} of model {model}{told}")
     for name, kind in known.items():
         if name == "ties":  # told with its choices
             continue
         if name not in data:
             yield Misfit(path, f"model {model} needs the field {name!r}")
         elif not is_a(data[name], kind) and not (kind is float and is_a(data[name], int)):
-            yield Misfit((*path, name), f"{name} must be {_NAMES[kind]}, not {data[name]!r}")
+            yield Misfit((*path, name), f"{name} must be {_NAMES[kind]}, not {shown(data[name])}")
 
 
 _NAMES = {

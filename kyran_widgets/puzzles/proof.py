@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
-from kyran_widgets.puzzles.equivalence import classes
+from kyran_widgets.play.misfits import is_a, shown
+from kyran_widgets.puzzles.equivalence import AtOnce, classes
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
-from kyran_widgets.puzzles.solved import Budget, Solved
-from kyran_widgets.puzzles.solver import Search, solve
+from kyran_widgets.puzzles.solved import Budget, Exhausted, Solved
+from kyran_widgets.puzzles.solver import solved_within
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import GAMES, State
 from kyran_widgets.text import label
@@ -29,6 +31,9 @@ _KEYS = dict(
 
 NODES = 500_000
 """Positions that are looked at where no other budget is given."""
+
+SECONDS = 5.0
+"""Time to think about an answer or a hint, in which somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +84,8 @@ class Verification:
         """
         key = _KEYS[self.verdict]
         counts = {COOKED: len(self.solutions), ILLEGAL: len(self.faults)}
+        if self.verdict == UNKNOWN and self.solutions and not self.solved.open:
+            key, counts = "verdict_alike", {UNKNOWN: len(self.solutions)}
         count = counts.get(self.verdict, len(self.solved.open))
         said = label(GAMES[0], key, lang, count=count, moves=", ".join(self.first_moves))
         return "\n- ".join([said, *self.faults])
@@ -94,7 +101,20 @@ def budget_of(budget: Budget | int | None) -> Budget:
     """
     if isinstance(budget, Budget):
         return budget
+    if budget is not None and not is_a(budget, int):
+        raise ValueError(f"budget={shown(budget)}: a number of positions, or a Budget")
     return Budget(NODES if budget is None else budget)
+
+
+def while_waiting() -> Budget:
+    """Return what may be spent while somebody waits for an answer.
+
+    Examples
+    --------
+    >>> while_waiting().seconds
+    5.0
+    """
+    return Budget(NODES, SECONDS)
 
 
 def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
@@ -107,9 +127,9 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     state
         Its position.
     budget
-        Is spent.
+        What may be spent.
     """
-    began = perf_counter()
+    began, budget = perf_counter(), budget.anew()
     goal = goal_of(scenario.goal)
     decided = goal.decided(goal.start, state)
     if decided is not None:
@@ -117,26 +137,37 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
         losses = () if decided else tuple(state.legal())
         return Verification(verdict, solved=Solved((), losses, (), 0, dict.fromkeys(losses, ())))
     if scenario.information == "open":
-        solved = solve(state, scenario.task, budget)
+        solved = solved_within(state, scenario.task, budget)
     else:
         try:
             solved = _in_all_worlds(scenario, state, budget)
         except Uncounted as error:
             solved = Solved((), (), tuple(state.legal()), 0, {})
             return Verification(UNKNOWN, solved=solved, faults=(str(error),))
-    if scenario.information == "open":
-        search = Search(state, scenario.task, Budget(NODES))
-        groups = classes(
-            state, solved.wins, lambda move: search.verdict(search.after(search.root, move)) is None
-        )
-    else:  # which moves are as good as the same depends on cards that are not seen
-        groups = tuple((move,) for move in solved.wins)
+    groups: tuple[tuple[str, ...], ...] = tuple((move,) for move in solved.wins)
     # In KIROLO a move that is still open might show two right ones to be the same.
     sure = not solved.open or state.game != "kirolo"
+    # Where cards are hidden, which moves are as good as the same would tell of them.
+    if scenario.information == "open":
+        try:
+            groups = _grouped(scenario, state, solved.wins, budget)
+        except (Exhausted, RecursionError):
+            sure = False
     verdict = COOKED if len(groups) > 1 and sure else UNKNOWN
     if len(groups) <= 1 and not solved.open:
         verdict = SOUND if groups else NONE
-    return Verification(verdict, groups, solved, solved.nodes, perf_counter() - began)
+    return Verification(verdict, groups, solved, budget.spent, perf_counter() - began)
+
+
+def _grouped(
+    scenario: Scenario, state: State, wins: Sequence[str], budget: Budget
+) -> tuple[tuple[str, ...], ...]:
+    search = AtOnce(state, scenario.task, budget)
+
+    def goes_on(move: str) -> bool:
+        return not search.right(search.after(search.root, move))
+
+    return classes(state, wins, goes_on, budget)
 
 
 def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:
@@ -151,7 +182,11 @@ def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:
     before = budget.spent
     found = worlds(state, scenario.seat)
     for world in found:
-        solved = solve(world, scenario.task, budget)
+        try:
+            budget.spend()
+        except Exhausted:
+            break
+        solved = solved_within(world, scenario.task, budget)
         for move in solved.wins:
             right[move] += 1
             proving.setdefault(move, solved)
@@ -163,5 +198,5 @@ def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:
     losses = tuple(move for move in moves if wrong[move] > (1 - share) * len(found))
     rest = tuple(move for move in moves if move not in wins and move not in losses)
     telling = {move: (proving if move in wins else refuting)[move] for move in (*wins, *losses)}
-    replies = Lines(list(telling), lambda move: telling[move].replies.get(move, ()))
+    replies = Lines(list(telling), lambda move: telling[move].replies.get(move, ()), budget)
     return Solved(wins, losses, rest, budget.spent - before, replies)

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any, Self
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import LOST, Answer, Hint, hint_of, judge
-from kyran_widgets.puzzles.proof import ILLEGAL, Verification, budget_of, prove
+from kyran_widgets.puzzles.answers import Answer, Hint, hint_of, judge
+from kyran_widgets.puzzles.progress import Kept, read_progress
+from kyran_widgets.puzzles.proof import (
+    ILLEGAL,
+    UNKNOWN,
+    Verification,
+    budget_of,
+    prove,
+    while_waiting,
+)
 from kyran_widgets.puzzles.puzzle_reader import (
     PuzzleError,
     PuzzleFault,
@@ -75,6 +84,7 @@ class Puzzle(Watched):
         self.scenario = scenario
         self._state = state
         self._proof: Verification | None = None
+        self._thought = False  # whether it has had all the thought that one waits for
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
         self._lost = 0.0
@@ -103,6 +113,8 @@ class Puzzle(Watched):
     @classmethod
     def load(cls, path: str | FilePath, *, lang: str = "fr") -> Self:
         """Read a puzzle from a TOML file."""
+        if not isinstance(path, str | PathLike):
+            raise ValueError(f"path={shown(path)}: the path of a file is needed")  # noqa: TRY004
         path = FilePath(path)
         return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
@@ -158,7 +170,7 @@ class Puzzle(Watched):
         self._lang = lang
 
     def _stand(self) -> Any:
-        return len(self._attempts), self._hints, self._lost, self._lang
+        return list(self._attempts), self._hints, self._lost, self._lang
 
     @property
     def seat(self) -> int:
@@ -182,7 +194,7 @@ class Puzzle(Watched):
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle without what was proved."""
-        return {**self.__dict__, "_proof": None, "_board": None, "_watchers": ()}
+        return {**super().__getstate__(), "_proof": None, "_thought": False, "_board": None}
 
     # --- proof ---------------------------------------------------------------------------
 
@@ -200,19 +212,32 @@ class Puzzle(Watched):
         >>> collection("zyrcan")[0].verify(budget=10_000).verdict
         'sound'
         """
-        proof = prove(self.scenario, self._state, budget_of(budget))
-        if budget is None or not proof.solved.open:
+        return self._prove(budget_of(budget))
+
+    def _prove(self, budget: Budget) -> Verification:
+        """Prove the puzzle as far as a budget goes; keep it if nothing better was known."""
+        proof = prove(self.scenario, self._state, budget)
+        if self._proof is None or _unproved(proof) <= _unproved(self._proof):
             self._proof = proof
+        self._thought |= budget.covers(while_waiting())
         return proof
 
-    def _proved(self) -> Verification:
-        return self.verify() if self._proof is None else self._proof
+    def _proved(self, move: str | None = None) -> Verification:
+        """Return what is proved: of a first move, or of all as far as one can wait for it."""
+        known = self._proof
+        left = () if known is None else known.solved.open
+        if known is None or (not self._thought and (move in left if move else left)):
+            self._prove(while_waiting())
+        assert self._proof is not None
+        return self._proof
 
     # --- solving -------------------------------------------------------------------------
 
     @changes
     def check(self, answer: str | Sequence[str]) -> Answer:
         """Judge an answer, and keep it.
+
+        It takes seconds at most: what is not proved until then is said to be unknown.
 
         Parameters
         ----------
@@ -227,17 +252,21 @@ class Puzzle(Watched):
         """
         moves = answer.split() if isinstance(answer, str) else answer
         if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
-            raise ValueError(f"answer={answer!r}: a move, or the solver's moves in order")
-        done = judge(self.scenario, self._state, self._proved(), list(moves), self.lang)
+            raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
+        done = self._judge(moves)
         if done.counted and done.right is not None:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
+
+    def _judge(self, moves: Sequence[str]) -> Answer:
+        return judge(self.scenario, self._state, self._proved(moves[0]), moves, self.lang)
 
     @changes
     def hint(self) -> Hint | None:
         """Return the next hint: the theme, the zone, the move; ``None`` after the last.
 
-        Every hint costs: ``lost`` of it is the share of the points that is gone.
+        ``None``, too, where no right move is known. Every hint costs: ``lost`` of it is the
+        share of the points that is gone.
         """
         themes = len(self.scenario.hints)
         if self._hints == themes + 2:
@@ -255,7 +284,7 @@ class Puzzle(Watched):
         return hint
 
     def solution(self) -> tuple[str, ...]:
-        """Return a right first move and what follows with best answers; empty if there is none."""
+        """Return a right first move and what follows with best answers; empty if none is known."""
         proof = self._proved()
         if not proof.first_moves:
             return ()
@@ -310,28 +339,44 @@ class Puzzle(Watched):
         attempts = [dict(attempt) for attempt in self._attempts]
         return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
 
-    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
-        """Go on from a progress that was kept.
+        """Go on from a progress that was kept; its answers are judged again.
 
         Raises
         ------
         ValueError
-            If it is none of this puzzle; nothing has changed.
+            Naming the field that is damaged, foreign or not true; nothing has changed.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> puzzle.resume({**puzzle.progress, "hints": 9})
+        Traceback (most recent call last):
+        ValueError: progress: hints=9: a whole number from 0 to 3
         """
-        kept = dict(progress) if is_a(progress, dict) else {}
-        attempts, hints, lost = (kept.get(name) for name in ("attempts", "hints", "lost"))
-        if (
-            kept.get("id") != self.id
-            or not is_a(attempts, list)
-            or not all(map(_is_attempt, attempts or ()))
-            or not is_a(hints, int)
-            or lost not in (0, *LOST.values())
-        ):
-            raise ValueError(f"progress={progress!r}: this is none of puzzle {self.id!r}")
-        self._attempts = [dict(one) for one in attempts or ()]
-        self._hints = max(0, min(int(hints or 0), len(self.scenario.hints) + 2))
-        self._lost = float(lost or 0)
+        self._take(self._kept(progress, "progress"))
+
+    def _kept(self, progress: Any, where: str) -> Kept:
+        """Return a progress in which all is true, or say what is not."""
+        kept = read_progress(progress, self.scenario, where)
+        judged: dict[str, Answer] = {}
+        for number, attempt in enumerate(kept.attempts):
+            said, here = attempt["answer"], f"{where}: attempts[{number}]={shown(dict(attempt))}"
+            found = judged.get(said) or (self._judge(said.split()) if said.split() else None)
+            if found is None or not found.counted:
+                raise ValueError(f"{here}: this answer does not count")
+            if found.right is None:
+                raise ValueError(f"{here}: not proved; verify() with a larger budget comes first")
+            if found.right is not attempt["right"]:
+                raise ValueError(f"{here}: right is {str(found.right).lower()}")
+            judged[said] = found
+        return kept
+
+    @changes
+    def _take(self, kept: Kept) -> None:
+        self._attempts = [dict(one) for one in kept.attempts]
+        self._hints, self._lost = kept.hints, kept.lost
 
     @changes
     def reset(self) -> None:
@@ -339,14 +384,13 @@ class Puzzle(Watched):
         self._attempts, self._hints, self._lost = [], 0, 0.0
 
 
-def _is_attempt(one: Any) -> bool:
-    types = {"answer": str, "right": bool}
-    return is_a(one, dict) and {name: type(one[name]) for name in one} == types
+def _unproved(proof: Verification) -> tuple[int, bool]:
+    return len(proof.solved.open), proof.verdict == UNKNOWN
 
 
 def _known(lang: str) -> str:
     if lang not in LANGS:
-        raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+        raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
     return lang
 
 
@@ -378,8 +422,13 @@ def verify(
     """
     if isinstance(source, Puzzle):
         return source.verify(budget)
+    if not isinstance(source, str) and not is_a(source, dict):
+        raise ValueError(f"source={shown(source)}: a Puzzle, its text or its fields")
     try:
-        puzzle = Puzzle.from_toml(source) if isinstance(source, str) else Puzzle(**source)
+        if isinstance(source, str):
+            puzzle = Puzzle.from_toml(source)
+        else:
+            puzzle = Puzzle._read(source, None, file="puzzle", lang="fr")
     except PuzzleError as error:
         if not all(_of_position(fault) for fault in error.faults):
             raise

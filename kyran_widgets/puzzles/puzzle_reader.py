@@ -18,6 +18,7 @@ from kyran_widgets.play.misfits import (
     listed,
     nearest,
     place_of,
+    shown,
 )
 from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
 from kyran_widgets.puzzles import goals, horizon, opponents
@@ -48,6 +49,10 @@ class PuzzleError(ValueError):
 
 def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
     """Read a TOML text; what is no TOML is a :class:`PuzzleError` with its line."""
+    if not isinstance(file, str):
+        raise ValueError(f"file={shown(file)}: a name is needed")  # noqa: TRY004
+    if not isinstance(text, str):
+        raise PuzzleError([PuzzleFault(file, None, "", f"a text is needed, not {shown(text)}")])
     try:
         return read_toml(text)
     except NoToml as no:
@@ -91,8 +96,11 @@ class Reader:
 
     def read(self) -> tuple[Scenario, State]:
         """Return the scenario and its position; :class:`PuzzleError` if anything is wrong."""
-        self.misfits += boundless(self.data)
-        self._refuse()
+        endless = [*boundless(self.data)]
+        self.misfits += endless
+        self._miss()
+        if endless:
+            self._refuse()
         good = self._fields()
         state = self._set_up(good)
         players = 9 if state is None else state.players  # then only the shape can be judged
@@ -128,18 +136,20 @@ class Reader:
         good: dict[str, Any] = {}
         for name, value in self.data.items():
             if name not in known:
-                self.fault((name,), f"unknown field {name!r}{nearest(name, known)}")
+                self.fault((name,), f"unknown field {shown(name)}{nearest(name, known)}")
                 continue
             before = len(self.misfits)
             read = _READERS[name](self, value, (name,))
             if len(self.misfits) == before:
                 good[name] = read
+        return good
+
+    def _miss(self) -> None:
         needed = NEEDED if self.lines is None else ("format", *NEEDED)
         for name in needed:
             if name not in self.data:
                 also = _MISSING.get(name, "")
                 self.fault((), f"the field {name!r} is missing{also}")
-        return good
 
     def _set_up(self, good: Mapping[str, Any]) -> State | None:
         if self.game is None:
@@ -156,8 +166,7 @@ class Reader:
     def _checked(self, good: Mapping[str, Any], players: int) -> None:
         """Check what depends on the game and on the number of seats."""
         if self.game is not None:
-            goal = self.data.get("goal")
-            if goal is not None and not callable(goal):
+            if "goal" in self.data and not callable(goal := self.data["goal"]):
                 self.misfits += goals.misfits(goal, self.game, players, ("goal",))
             if "opponents" in good:
                 model, seat = good["opponents"], self.data.get("seat")
@@ -173,17 +182,17 @@ class Reader:
 
     def _format(self, value: Any, path: Path) -> Any:
         if value != FORMAT:
-            self.fault(path, f"{value!r}: this version reads {FORMAT!r}")
+            self.fault(path, f"{shown(value)}: this version reads {FORMAT!r}")
         return value
 
     def _game(self, value: Any, path: Path) -> Any:
         if value not in GAMES:
-            self.fault(path, f"{value!r}: the games are {', '.join(GAMES)}")
+            self.fault(path, f"{shown(value)}: the games are {', '.join(GAMES)}")
         return value
 
     def _id(self, value: Any, path: Path) -> Any:
         if not isinstance(value, str) or not _ID.fullmatch(value):
-            self.fault(path, f"id {value!r}: letters, digits, - and _, at most 64")
+            self.fault(path, f"id {shown(value)}: letters, digits, - and _, at most 64")
         return value
 
     def _text(self, value: Any, path: Path) -> dict[str, str]:
@@ -192,7 +201,7 @@ class Reader:
             return {}
         for lang, said in value.items():
             if lang not in LANGS:
-                self.fault((*path, lang), f"no language {lang!r}: {', '.join(LANGS)}")
+                self.fault((*path, lang), f"no language {shown(lang)}: {', '.join(LANGS)}")
             elif not isinstance(said, str) or not said.strip():
                 self.fault((*path, lang), "a text must be words")
         for lang in LANGS:
@@ -214,20 +223,20 @@ class Reader:
 
     def _line(self, value: Any, path: Path) -> Any:
         if not isinstance(value, str) or not value:
-            self.fault(path, f"{path[-1]} must be a text, not {value!r}")
+            self.fault(path, f"{path[-1]} must be a text, not {shown(value)}")
         return value
 
     def _count(self, value: Any, path: Path) -> Any:
         least = 0 if path[-1] == "seat" else 1
         if not is_a(value, int) or value < least:
-            self.fault(path, f"{path[-1]} is a whole number from {least}, not {value!r}")
+            self.fault(path, f"{path[-1]} is a whole number from {least}, not {shown(value)}")
         elif path[-1] == "difficulty" and value > 5:
             self.fault(path, f"difficulty is from 1 to 5, not {value}")
         return value
 
     def _seed(self, value: Any, path: Path) -> Any:
         if not is_a(value, int) and not isinstance(value, str):
-            self.fault(path, f"seed must be a number or a text, not {value!r}")
+            self.fault(path, f"seed must be a number or a text, not {shown(value)}")
         return value
 
     def _table(self, value: Any, path: Path) -> Any:
@@ -245,12 +254,12 @@ class Reader:
 
     def _information(self, value: Any, path: Path) -> Any:
         if value not in INFORMATION:
-            self.fault(path, f"information is one of {', '.join(INFORMATION)}, not {value!r}")
+            self.fault(path, f"information is one of {', '.join(INFORMATION)}, not {shown(value)}")
         return value
 
     def _share(self, value: Any, path: Path) -> Any:
         if not (is_a(value, int) or is_a(value, float)) or not 0 < value <= 1:
-            self.fault(path, f"share is more than 0 and at most 1, not {value!r}")
+            self.fault(path, f"share is more than 0 and at most 1, not {shown(value)}")
         return value
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.puzzles.answers import Answer
+from kyran_widgets.puzzles.progress import Kept, table_of
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.rules import GAMES
 from kyran_widgets.text import LANGS, decimal, html_table, label, plain_table
@@ -35,7 +37,11 @@ class Sheet:
 
     def __init__(self, name: str, puzzles: Sequence[Puzzle], *, lang: str = "fr") -> None:
         if lang not in LANGS:
-            raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
+        if not isinstance(name, str):
+            raise ValueError(f"name={shown(name)}: a text is needed")  # noqa: TRY004
+        if not is_a(puzzles, list) or not all(isinstance(one, Puzzle) for one in puzzles):
+            raise ValueError(f"puzzles={shown(puzzles)}: a list of puzzles is needed")
         ids = [puzzle.id for puzzle in puzzles]
         twice = sorted({one for one in ids if ids.count(one) > 1})
         if twice or not ids:
@@ -51,7 +57,7 @@ class Sheet:
         for puzzle in self.puzzles:
             if puzzle.id == name:
                 return puzzle
-        raise KeyError(f"{name!r}: the puzzles are {', '.join(p.id for p in self.puzzles)}")
+        raise KeyError(f"{shown(name)}: the puzzles are {', '.join(p.id for p in self.puzzles)}")
 
     def __iter__(self) -> Iterator[Puzzle]:
         """Yield the puzzles."""
@@ -85,11 +91,26 @@ class Sheet:
         return {"puzzles": [puzzle.progress for puzzle in self.puzzles]}
 
     def resume(self, progress: Mapping[str, Any]) -> None:
-        """Go on from a progress that was kept; of puzzles that are not here it is left out."""
-        for one in progress["puzzles"]:
-            for puzzle in self.puzzles:
-                if puzzle.id == one.get("id"):
-                    puzzle.resume(one)
+        """Go on from a progress that was kept; of puzzles that are not here it is left out.
+
+        Raises
+        ------
+        ValueError
+            Naming the field that is damaged or not true; nothing has changed.
+        """
+        kept = table_of(progress, ("puzzles",), "progress")["puzzles"]
+        if not is_a(kept, list) or not all(is_a(one, dict) for one in kept):
+            raise ValueError(f"progress: puzzles={shown(kept)}: a list of tables, one a puzzle")
+        ids = [one.get("id") for one in kept]
+        found: list[tuple[Puzzle, Kept]] = []
+        for puzzle in self.puzzles:
+            if ids.count(puzzle.id) > 1:
+                raise ValueError(f"progress: puzzles: more than one is of puzzle {puzzle.id!r}")
+            if puzzle.id in ids:
+                at = ids.index(puzzle.id)
+                found.append((puzzle, puzzle._kept(kept[at], f"progress: puzzles[{at}]")))
+        for puzzle, one in found:
+            puzzle._take(one)
 
     # --- the report ----------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault, parse_toml
@@ -27,7 +27,7 @@ def collection(game: str, *, lang: str = "fr") -> list[Puzzle]:
     True
     """
     if game not in GAMES:
-        raise ValueError(f"game {game!r}: the games are {', '.join(GAMES)}")
+        raise ValueError(f"game {shown(game)}: the games are {', '.join(GAMES)}")
     file = files(__package__).joinpath("collections", f"{game}.toml")
     return read_collection(file.read_text("utf-8"), file.name, lang=lang)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, Self
+
+from kyran_widgets.play.misfits import LARGEST, is_a, shown
 
 Horizon = str | int
 """``"turn"``, ``"trick"``, ``"round"``, ``"game"``, or a number of plies."""
@@ -40,7 +42,9 @@ class Solved(NamedTuple):
 
 
 class Budget:
-    """Nodes and seconds that a search may spend.
+    """Nodes and seconds that a search may spend: a limit, which every call has to itself.
+
+    Whoever searches spends from a copy of its own (:meth:`anew`).
 
     Parameters
     ----------
@@ -49,11 +53,16 @@ class Budget:
     seconds
         Time that may pass; ``None`` for any, so that a result depends on the nodes alone.
 
+    Raises
+    ------
+    ValueError
+        If one of them is no limit.
+
     Examples
     --------
     >>> budget = Budget(nodes=2)
-    >>> budget.spend(), budget.spend(), budget.spent
-    (None, None, 2)
+    >>> budget.spend(), budget.spend(), budget.spent, budget.anew().spent
+    (None, None, 2, 0)
     >>> budget.spend()
     Traceback (most recent call last):
     kyran_widgets.puzzles.solved.Exhausted
@@ -62,17 +71,35 @@ class Budget:
     __slots__ = ("_end", "nodes", "seconds", "spent")
 
     def __init__(self, nodes: int = 1_000_000, seconds: float | None = None) -> None:
-        for name, value in (("nodes", nodes), ("seconds", seconds)):
-            if value is not None and (isinstance(value, bool) or not value > 0):
-                raise ValueError(f"{name}={value!r}: a budget must be more than 0")
+        if not is_a(nodes, int) or nodes < 1:
+            raise ValueError(f"nodes={shown(nodes)}: a budget must be more than 0, a whole number")
+        counts = is_a(seconds, int) or is_a(seconds, float)
+        if seconds is not None and not (counts and 0 < seconds <= LARGEST):
+            raise ValueError(
+                f"seconds={shown(seconds)}: a budget must be more than 0, "
+                f"at most {LARGEST}, or None for any"
+            )
         self.nodes, self.seconds, self.spent = nodes, seconds, 0
         self._end = None if seconds is None else monotonic() + seconds
+
+    def anew(self) -> Self:
+        """Return the same limit, nothing of it spent: the seconds begin now."""
+        return type(self)(self.nodes, self.seconds)
+
+    def covers(self, other: Budget) -> bool:
+        """Whether it allows all that another one does."""
+        longer = other.seconds is not None and (self.seconds or 0) >= other.seconds
+        return self.nodes >= other.nodes and (self.seconds is None or longer)
+
+    def extend(self, nodes: int, seconds: float) -> None:
+        """Allow so much from now on, whatever was left."""
+        self.nodes, self._end = self.spent + nodes, monotonic() + seconds
 
     def spend(self, nodes: int = 1) -> None:
         """Count nodes; raise :class:`Exhausted` where none or no time is left."""
         if self.spent + nodes > self.nodes:
             raise Exhausted
-        # A look at the clock costs as much as a node: one in 256 is enough.
-        if self._end is not None and not self.spent & 255 and monotonic() > self._end:
+        # A look at the clock costs as much as the cheapest nodes; the dearest take a while.
+        if self._end is not None and not self.spent & 15 and monotonic() > self._end:
             raise Exhausted
         self.spent += nodes

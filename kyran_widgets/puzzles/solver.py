@@ -81,7 +81,7 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     task
         The goal and all that decides whether it is reached.
     budget
-        Is spent; what is left over stays in it.
+        What may be spent.
 
     Examples
     --------
@@ -92,6 +92,11 @@ def solve(state: State, task: Task, budget: Budget) -> Solved:
     >>> solved.wins, solved.losses
     (('a1xa3',), ())
     """
+    return solved_within(state, task, budget.anew())
+
+
+def solved_within(state: State, task: Task, budget: Budget) -> Solved:
+    """Do the same, spending what is left of a budget that others have a part in."""
     fast = fast_for(state, task)
     if fast is not None:
         parts = (task.seat, task.goal, task.opponents, task.horizon)
@@ -143,7 +148,7 @@ class Search:
                 continue
             (wins if right else losses).append(move)
         nodes = self.budget.spent - before
-        lines = Lines([*wins, *losses], lambda move: self.line(self.after(self.root, move)))
+        lines = Lines([*wins, *losses], self._line_after, self.budget)
         return Solved(tuple(wins), tuple(losses), tuple(open_), nodes, lines)
 
     def right(self, node: Node) -> bool:
@@ -261,6 +266,9 @@ class Search:
 
     # --- lines -------------------------------------------------------------------------
 
+    def _line_after(self, move: str) -> tuple[str, ...]:
+        return self.line(self.after(self.root, move))
+
     def line(self, node: Node) -> tuple[str, ...]:
         """Return how play goes on to where the goal is decided: best answers on both sides.
 
@@ -279,14 +287,13 @@ class Search:
     def answer(self, node: Node) -> str:
         """Return what follows: of the solver's moves the best, of the others' their model's."""
         turn = node.state.turn
-        children = {move: self.worth(self.after(node, move)) for move in self.moves(node)}
-        if turn == CHANCE or (turn != self.task.seat and not self.selfish):
-            return min(children, key=lambda move: children[move][0])
-        if turn == self.task.seat:
-            return max(children, key=lambda move: children[move][0])
-        assert isinstance(turn, int)
-        wanted = self.worth(node)
-        return next(move for move in children if children[move] == wanted)
+        children = ((move, self.worth(self.after(node, move))) for move in self.moves(node))
+        if turn == CHANCE:
+            return min(children, key=lambda child: child[1][0])[0]
+        # The first that is worth as much is where the search has stopped: no other need be known.
+        told = None if self.selfish and turn != self.task.seat else 1
+        wanted = self.worth(node)[:told]
+        return next(move for move, worth in children if worth[:told] == wanted)
 
 
 class Following(Search):

@@ -268,5 +268,5 @@ def solve(
             search.fight = Fight(state)  # moves were not taken back
             continue
         (wins if right else losses).append(move)
-    lines = Lines([*wins, *losses], lambda move: _line(search, move))
+    lines = Lines([*wins, *losses], lambda move: _line(search, move), budget)
     return Solved(tuple(wins), tuple(losses), tuple(undecided), budget.spent - before, lines)

@@ -27,7 +27,7 @@ from kyran_widgets.text._messages import (
 )
 from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
-from kyran_widgets.text._table import decimal, html_table, plain_table
+from kyran_widgets.text._table import decimal, html_table, in_turn, plain_table
 
 __all__ = [
     "GAMES",
@@ -41,6 +41,7 @@ __all__ = [
     "event_kinds",
     "event_text",
     "html_table",
+    "in_turn",
     "label",
     "move_text",
     "offer_text",

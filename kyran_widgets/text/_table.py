@@ -47,6 +47,17 @@ def html_table(lines: Iterable[Line], caption: str, lang: str) -> str:
     )
 
 
+def in_turn(parts: Iterable[str], lang: str) -> str:
+    """Tell what comes one after the other as a language does.
+
+    Examples
+    --------
+    >>> in_turn(["play the 30", "pass"], "en"), in_turn(["joue le 30", "passe"], "fr")
+    ('play the 30; pass', 'joue le 30 ; passe')
+    """
+    return str(message("ui", lang, "grammar", "then")).join(parts)
+
+
 def decimal(number: float, lang: str) -> str:
     """Write a number as a language does.
 

@@ -238,12 +238,13 @@ class Desk(Table):
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
         super().__init__(_board(lesson), "follow")
+        self.match.lock = lesson.lock  # one for all its rooms: none waits for another
 
     def set_board(self) -> None:
         """Take the board of the step at which the lesson stands."""
         rev, board = self.match.rev, _board(self.lesson, self.match)
         if board is not self.match:
-            board.rev = rev + 1
+            board.rev, board.lock = rev + 1, self.lesson.lock
             self.match = board
         else:
             board.rev += 1

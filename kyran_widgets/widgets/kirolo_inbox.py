@@ -70,7 +70,7 @@ class SelectionInbox(Inbox):
                 "moves": list(found.moves),
                 "series": [] if found.series is None else names(found.series.cards),
                 "first": None if found.series is None else found.series.first,
-                "text": "; ".join(told),
+                "text": text.in_turn(told, game.lang),
                 "refusal": refusal,
             }
         )

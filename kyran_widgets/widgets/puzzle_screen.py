@@ -79,7 +79,7 @@ class PuzzleBoard(Lectern):
 
     def hint(self) -> str | None:
         """Ask for the next hint, at its cost."""
-        if self.sealed and len(self.puzzle.given) > len(self.puzzle.scenario.hints):
+        if self.sealed and self.puzzle.hints > len(self.puzzle.scenario.hints):
             return None  # the last hint is the move itself
         with self._quiet():
             hint = self.puzzle.hint()
@@ -134,7 +134,8 @@ class PuzzleBoard(Lectern):
             "tries": len(puzzle.attempts),
             "solved": puzzle.solved,
             "points": [puzzle.score, scenario.points],
-            "hints": [hint.text for hint in puzzle.given],
+            # The move itself may have been asked for elsewhere.
+            "hints": [h.text for h in puzzle.given if not (self.sealed and h.kind == "move")],
             "more": puzzle.hints < len(scenario.hints) + (1 if self.sealed else 2),
             "lost": round(100 * puzzle.lost),
             "sealed": self.sealed,
@@ -174,7 +175,9 @@ class PuzzleBoard(Lectern):
 def _position(puzzle: Puzzle) -> Match:
     state = puzzle.state
     seats = [HUMAN if seat == puzzle.seat else SCRIPTED for seat in range(state.players)]
-    return Match(state, seats=seats, seed=0, chance="ask", undo="any")
+    match = Match(state, seats=seats, seed=0, chance="ask", undo="any")
+    match.lock = puzzle.lock  # one for all its boards: none waits for another
+    return match
 
 
 class PuzzleInbox(LecternInbox):

@@ -17,8 +17,9 @@ class Task(NamedTuple):
 
     ``step`` takes the tally, the state before and after a move, and its events; ``closed`` and
     ``holds`` take tally and state; so does ``utility``, for a seat, where seats are selfish:
-    then ``ties`` is one of ``worst``, ``best``, ``first``. ``draws`` lists the chance moves;
-    ``key`` tells positions apart.
+    then ``ties`` is one of ``worst``, ``best``, ``first``. ``draws`` lists the chance moves, all
+    as likely: the least that they bring counts, or what they bring is ``averaged``. ``key`` tells
+    positions apart.
     """
 
     seat: int
@@ -29,14 +30,20 @@ class Task(NamedTuple):
     draws: Callable[..., list[str]] = lambda _: []
     utility: Callable[..., Any] | None = None
     ties: str = "worst"
+    averaged: bool = False
     key: Callable[..., Hashable] = lambda state: state.text()
 
 
 def right_moves(state: Any, task: Task) -> list[str]:
     """Return the first moves that reach the goal."""
+    return [move for move, worth in worths(state, task).items() if worth == 1]
+
+
+def worths(state: Any, task: Task) -> dict[str, Fraction | int]:
+    """Return by first move how likely the goal is."""
     kept: dict[Hashable, tuple[Any, ...]] = {}
-    children = [(m, _worth(*_after(state, task.start, m, task), task, kept)) for m in state.legal()]
-    return [move for move, worth in children if worth[0]]
+    start = task.start
+    return {m: _worth(*_after(state, start, m, task), task, kept)[0] for m in state.legal()}
 
 
 def reached(state: Any, moves: list[str], task: Task) -> bool:
@@ -69,7 +76,7 @@ def _worth(state: Any, tally: Tally, task: Task, kept: dict) -> tuple[Any, ...]:
 def _of(turn: Any, worths: list[tuple[Any, ...]], task: Task) -> tuple[Any, ...]:
     if turn == CHANCE:
         means = [Fraction(sum(column), len(worths)) for column in zip(*worths, strict=True)]
-        return min(worth[0] for worth in worths), *means[1:]
+        return means[0] if task.averaged else min(worth[0] for worth in worths), *means[1:]
     if turn == task.seat:
         return max(worths, key=lambda worth: worth[0])  # the first of equals
     if task.utility is None:

@@ -1,13 +1,14 @@
-"""Positions, puzzles and a naive solver for the tests of puzzles."""
+"""Positions, puzzles and tasks of the naive solver for the tests of puzzles."""
 
 import random
-from fractions import Fraction
+
+from naive_solver import Task
 
 from kyran_widgets.puzzles import Puzzle
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.horizon import Clock
 from kyran_widgets.puzzles.solver import draws
-from kyran_widgets.rules import CHANCE, kirolo, kyran, zyrcan
+from kyran_widgets.rules import kirolo, kyran, zyrcan
 
 ZYRCAN = "ZYRCAN1 3 4-5-4 - .B2A2./A3A1B1C3./C1.A2. 000,000,000 A 37 *"
 KYRAN = (
@@ -105,27 +106,22 @@ def kirolo_turn(rng):
 # --- the naive solver --------------------------------------------------------------------
 
 
-def naive(state, seat, goal, horizon, *, average=False):
-    """By first move, how likely the goal is against all others: no table, no shortcut."""
-    judge, clock = goal_of(goal), Clock(horizon, seat)
+def naive(state, goal, horizon, **more):
+    """The task for the naive solver, its tally that of the goal and the clock."""
+    judge, clock = goal_of(goal), Clock(horizon, state.turn)
 
-    def worth(before, tally, time):
-        if before.turn is None or clock.closed(time, before):
-            return int(judge.now(tally, before))
-        moves = draws(before) if before.turn == CHANCE else before.legal()
-        found = {move: after(before, tally, time, move) for move in moves}
-        if before.turn == CHANCE:
-            if average:
-                return sum((moves[move] * found[move] for move in moves), Fraction(0))
-            return min(found.values())
-        return (max if before.turn == seat else min)(found.values())
+    def step(tally, before, after, events):
+        return judge.step(tally[0], before, after, events), clock.step(tally[1], before, after)
 
-    def after(before, tally, time, move):
-        state, log = before.copy(), []
-        state.apply(move, log)
-        return worth(state, judge.step(tally, before, state, log), clock.step(time, before, state))
-
-    return {move: after(state, judge.start, 0, move) for move in state.legal()}
+    return Task(
+        seat=state.turn,
+        start=(judge.start, 0),
+        step=step,
+        closed=lambda tally, state: clock.closed(tally[1], state),
+        holds=lambda tally, state: judge.now(tally[0], state),
+        draws=lambda state: list(draws(state)),
+        **more,
+    )
 
 
 def some(make, count, seed):

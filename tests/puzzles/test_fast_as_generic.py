@@ -77,6 +77,38 @@ def test_a_line_is_followed_as_the_generic_solver_would(game, count):
         assert quick.solved()[:3] == slow.solved()[:3], (state.text(), task)
 
 
+@pytest.mark.parametrize(
+    ("game", "goal", "horizon", "model"),
+    [
+        ("zyrcan", {"sole_win": 0}, "game", MODELS[0]),
+        ("zyrcan", {"sole_win": 0}, "game", MODELS[1]),
+        ("zyrcan", {"avoid": {"win": 1}}, "game", MODELS[0]),
+        ("zyrcan", {"avoid": {"win": 1}}, "game", MODELS[1]),
+        ("zyrcan", {"win": 0}, "game", {"model": "bot", "bot": "greedy", "seed": 7}),
+        ("kyran", {"exact_bid": 0}, "round", MODELS[0]),
+        ("kyran", {"exact_bid": 0}, "round", MODELS[1]),
+        ("kyran", {"lives": 0, "at_least": 5}, "round", MODELS[0]),
+        ("kirolo", {"lay": 3, "by": 0}, "turn", MODELS[0]),
+    ],
+)
+def test_what_refutes_a_move_is_found_though_the_budget_is_spent(game, goal, horizon, model):
+    refuted = 0
+    for state in some(MAKERS[game], 12, f"spent {game}"):
+        task = Task(state.turn, goal, model, horizon)
+        whole = solve(state, task, Budget())
+        found = solve(state, task, Budget(nodes=max(1, whole.nodes)))
+        assert found[:4] == whole[:4]
+        assert dict(found.replies) == dict(whole.replies)
+        search = Search(state, task, Budget())
+        for move in found.losses:
+            node = search.after(search.root, move)
+            for reply in found.replies[move]:
+                node = search.after(node, reply)
+            assert search.verdict(node) is False, (state.text(), move)
+            refuted += len(found.replies[move]) > 0
+    assert refuted
+
+
 def midway(rng):
     """Where a turn of KIROLO has begun."""
     state = kirolo_turn(rng)

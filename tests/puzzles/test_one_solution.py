@@ -22,6 +22,7 @@ KYRAN = (
         ({"lay": 3, "by": 0}, "turn"),
         ({"lay": 3, "by": 0}, 1),
         ({"cards": 0, "is": 3}, 1),
+        ({"cards": 0, "at_most": 3}, "turn"),  # judged at the end, but reached by each
     ],
 )
 def test_two_moves_that_each_reach_the_goal_are_two_solutions(goal, horizon):
@@ -34,6 +35,32 @@ def test_two_orders_of_what_reaches_it_together_are_one():
         **COMMON, game="kirolo", position=KIROLO, seat=0, goal={"empty_hand": 0}, horizon="turn"
     )
     assert puzzle.verify().verdict == "sound"
+
+
+def test_a_lay_and_a_part_of_it_that_does_not_reach_the_goal_yet_are_one():
+    more = KIROLO.replace("F9,E5,T5,B5", "F9,F10,E5,T5")
+    puzzle = Puzzle(
+        **COMMON,
+        game="kirolo",
+        position=more,
+        seat=0,
+        goal={"lay": 4, "by": 0},
+        horizon="turn",
+    )
+    found = puzzle.verify()
+    assert (found.verdict, len(found.solved.wins)) == ("sound", 3)
+
+
+def test_whether_moves_are_one_solution_may_be_unknown_within_a_budget():
+    puzzle = Puzzle(
+        **COMMON, game="kirolo", position=KIROLO, seat=0, goal={"empty_hand": 0}, horizon="turn"
+    )
+    enough = puzzle.verify().nodes
+    found = puzzle.verify(budget=enough - 1)
+    assert (found.verdict, found.solved.open, len(found.solved.wins)) == ("unknown", (), 2)
+    assert found.text("en").startswith("Unknown: whether the 2 right first moves are one solution")
+    assert "les 2 premiers coups justes" in found.text("fr")
+    assert puzzle.verify(budget=enough).verdict == "sound"
 
 
 def test_a_verdict_depends_on_no_hidden_card():

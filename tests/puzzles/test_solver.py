@@ -1,13 +1,15 @@
 """The generic solver: against a naive one on thousands of positions, and its models one by one."""
 
 from fractions import Fraction
+from time import sleep
 
 import pytest
-from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, some, zyrcan_ending
+from naive_solver import right_moves, worths
+from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, puzzle, some, zyrcan_ending
 
 from kyran_widgets.puzzles.opponents import threshold, utility
 from kyran_widgets.puzzles.solved import Budget, Exhausted
-from kyran_widgets.puzzles.solver import Search, Task
+from kyran_widgets.puzzles.solver import Search, Task, solve
 from kyran_widgets.rules import kyran, zyrcan
 
 COALITION = {"model": "coalition"}
@@ -59,9 +61,8 @@ def test_as_a_naive_solver(game, part):
         for goal in GOALS[game]:
             horizon = HORIZONS[game][(number + part) % len(HORIZONS[game])]
             found = solved(state, state.turn, goal, horizon)
-            right = naive(state, state.turn, goal, horizon)
-            wins = tuple(move for move, worth in right.items() if worth == 1)
-            assert (found.wins, found.open) == (wins, ()), (state.text(), goal, horizon)
+            right = tuple(right_moves(state, naive(state, goal, horizon)))
+            assert (found.wins, found.open) == (right, ()), (state.text(), goal, horizon)
             checked += 1
     assert checked == COUNTS[game] * len(GOALS[game])
 
@@ -72,8 +73,8 @@ def test_averages_as_a_naive_solver():
             state.turn, {"exact_bid": 0}, COALITION, "round", {"model": "averaged", "at_least": 0.5}
         )
         search = Search(state, task, Budget())
-        worths = {m: search.worth(search.after(search.root, m))[0] for m in state.legal()}
-        assert worths == naive(state, state.turn, {"exact_bid": 0}, "round", average=True)
+        found = {m: search.worth(search.after(search.root, m))[0] for m in state.legal()}
+        assert found == worths(state, naive(state, {"exact_bid": 0}, "round", averaged=True))
 
 
 def test_what_is_drawn_counts_against_the_solver_unless_averaged():
@@ -143,35 +144,16 @@ def test_own_goal_is_never_harder_than_all_against_one():
             assert set(solved(state, 0, goal, "game").wins) <= by_ties["worst"]
 
 
-def max_n(state, ties):
-    """Naively what is reached when all play for themselves, seat 0 for the sole win."""
-    if state.turn is None:
-        won = state.outcome().winners == (0,)
-        return (int(won), *(utility(state, state, seat) for seat in range(3)))
-    found = []
-    for move in state.legal():
-        after = state.copy()
-        after.apply(move)
-        found.append(max_n(after, ties))
-    if state.turn == 0:
-        return max(found, key=lambda worth: worth[0])
-    most = max(worth[state.turn + 1] for worth in found)
-    best = [worth for worth in found if worth[state.turn + 1] == most]
-    sign = {"worst": -1, "best": 1, "first": 0}[ties]
-    return max(best, key=lambda worth: sign * worth[0])
-
-
 @pytest.mark.parametrize("ties", ["worst", "best", "first"])
 def test_own_goal_as_a_naive_one(ties):
     for state in some(zyrcan_ending, 40, f"maxn {ties}"):
         found = solved(state, 0, {"sole_win": 0}, "game", {**OWN, "ties": ties})
-        right = []
-        for move in state.legal():
-            after = state.copy()
-            after.apply(move)
-            if max_n(after, ties)[0]:
-                right.append(move)
-        assert list(found.wins) == right, state.text()
+
+        def good(_, then, seat, start=state):
+            return utility(then, start, seat)
+
+        task = naive(state, {"sole_win": 0}, "game", utility=good, ties=ties)
+        assert list(found.wins) == right_moves(state, task), state.text()
 
 
 def test_lines_lead_where_the_goal_is_decided():
@@ -195,10 +177,40 @@ def test_a_spent_budget_leaves_moves_open():
     assert {*found.wins, *found.losses, *found.open} == set(state.legal())
 
 
-@pytest.mark.parametrize("bad", [{"nodes": 0}, {"nodes": True}, {"seconds": 0}, {"seconds": -1}])
-def test_a_budget_must_be_more_than_nothing(bad):
-    with pytest.raises(ValueError, match="must be more than 0"):
-        Budget(**bad)
+@pytest.mark.parametrize("bad", [0, -1, True, None, "5", 1.5, float("nan"), [1]])
+def test_nodes_of_a_budget_are_a_whole_number(bad):
+    with pytest.raises(ValueError, match=r"nodes=.*: a budget must be more than 0, a whole number"):
+        Budget(nodes=bad)
+
+
+@pytest.mark.parametrize("bad", [0, -1, True, "5", float("nan"), float("inf"), 10**40, [1]])
+def test_seconds_of_a_budget_are_a_number(bad):
+    with pytest.raises(ValueError, match=r"seconds=.*: a budget must be more than 0, at most"):
+        Budget(seconds=bad)
+
+
+@pytest.mark.parametrize("bad", ["5", 1.5, True, 0, -3, float("nan"), [5]])
+def test_verify_takes_no_budget_that_is_none(bad):
+    with pytest.raises(ValueError, match="budget"):
+        puzzle().verify(budget=bad)
+
+
+def test_every_call_has_a_budget_to_itself():
+    state = some(zyrcan_ending, 1, "budget")[0]
+    task = Task(0, {"avoid": {"win": 1}}, COALITION, "game")
+    alone = solve(state, task, Budget(nodes=40))
+    shared = Budget(nodes=40)
+    assert [solve(state, task, shared)[:4] for _ in range(3)] == [alone[:4]] * 3
+    one = puzzle(goal={"avoid": {"win": 1}}, horizon="game")
+    enough = one.verify().nodes + 1
+    shared = Budget(nodes=enough)
+    assert {one.verify(shared).verdict for _ in range(3)} == {one.verify().verdict}
+
+
+def test_the_seconds_of_a_budget_begin_with_the_call():
+    shared = Budget(seconds=0.05)
+    sleep(0.06)
+    assert puzzle().verify(shared)
 
 
 def _spend_twice(budget):

@@ -3,6 +3,7 @@
 import json
 import pickle
 from copy import deepcopy
+from threading import Event, Thread
 
 import pytest
 from wire_talk import customs, updates
@@ -195,6 +196,34 @@ def test_cell_and_boards_stay_in_step(open_page):
     assert lectern(pages[0].heard())["tries"] == 0
 
 
+def test_all_boards_of_a_puzzle_have_one_lock(wire):
+    one = puzzle()
+    first, second = puzzle_board(one), puzzle_board(one)
+    first.answer("b1xb4")
+    assert first.match.lock is second.match.lock is one.lock
+    assert deepcopy(one).lock is not one.lock
+
+
+def test_boards_that_are_used_at_once_do_not_wait_for_each_other(wire):
+    one = puzzle()
+    boards = [puzzle_board(one), puzzle_board(one)]
+    inside = [Event(), Event()]
+
+    def use(mine, other):
+        with boards[mine].match.lock:
+            inside[mine].set()
+            inside[other].wait(0.2)
+            one.hint()  # shown on both
+
+    threads = [Thread(target=use, args=pair, daemon=True) for pair in ((0, 1), (1, 0))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(5)
+    assert not any(thread.is_alive() for thread in threads)
+    assert one.hints == 2
+
+
 def test_the_synced_picture_stays_the_position(open_page):
     board = puzzle_board(puzzle())
     page = open_page(board)
@@ -212,6 +241,16 @@ def test_a_sealed_board_gives_every_hint_but_the_move(open_page):
         page.post("hint")
     assert board.puzzle.hints == len(board.puzzle.scenario.hints) + 1
     assert board.puzzle.solution()[0] not in json.dumps(board._told_here()["hints"])
+
+
+def test_a_sealed_board_does_not_show_the_move_that_was_asked_for_elsewhere(open_page):
+    one = puzzle()
+    page = open_page(puzzle_board(one, sealed=True))
+    hints = [one.hint() for _ in range(3)]
+    assert hints[-1].kind == "move"
+    told = lectern(page.post("step", to=0))
+    assert told["hints"] == [hint.text for hint in hints[:-1]]
+    assert one.solution()[0] not in json.dumps(told)
 
 
 def test_a_puzzle_that_was_shown_is_copied_and_pickled(wire):

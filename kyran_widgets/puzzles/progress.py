@@ -1,0 +1,86 @@
+"""The kept progress of a puzzle: what it is made of, and how it is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from kyran_widgets.play.misfits import is_a, nearest, shown
+from kyran_widgets.puzzles.answers import LOST
+from kyran_widgets.puzzles.scenario import Scenario
+
+_FIELDS = ("id", "attempts", "hints", "lost")
+_TYPES = {"answer": str, "right": bool}
+_MOST = 1000  # attempts: each is judged again
+
+
+class Kept(NamedTuple):
+    """Progress whose shape has been checked; whether its answers are right is for the proof."""
+
+    attempts: tuple[Mapping[str, Any], ...]
+    hints: int
+    lost: float
+
+
+def table_of(progress: Any, fields: tuple[str, ...], where: str) -> Mapping[str, Any]:
+    """Return a kept table that has these fields and no other.
+
+    Raises
+    ------
+    ValueError
+        Naming what it is, or the field.
+
+    Examples
+    --------
+    >>> table_of({"puzzle": []}, ("puzzles",), "progress")
+    Traceback (most recent call last):
+    ValueError: progress: unknown field 'puzzle'; did you mean puzzles?
+    """
+    if not is_a(progress, dict):
+        raise ValueError(f"{where}={shown(progress)}: a table with {', '.join(fields)} is needed")
+    for name in progress:
+        if name not in fields:
+            told = nearest(shown(name).strip("'"), fields)
+            raise ValueError(f"{where}: unknown field {shown(name)}{told}")
+    for name in fields:
+        if name not in progress:
+            raise ValueError(f"{where}: the field {name!r} is missing")
+    return dict(progress)
+
+
+def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:
+    """Check the shape of progress against the puzzle that it should be of.
+
+    Raises
+    ------
+    ValueError
+        Naming the field, what it is and what it can be.
+    """
+    kept = table_of(progress, _FIELDS, where)
+    if kept["id"] != scenario.id:
+        raise ValueError(f"{where}: id={shown(kept['id'])}: this is none of puzzle {scenario.id!r}")
+    attempts, hints, lost = kept["attempts"], kept["hints"], kept["lost"]
+    if not is_a(attempts, list) or len(attempts) > _MOST:
+        raise ValueError(f"{where}: attempts={shown(attempts)}: a list of at most {_MOST}")
+    for number, one in enumerate(attempts):
+        if not is_a(one, dict) or {name: type(fact) for name, fact in one.items()} != _TYPES:
+            raise ValueError(
+                f"{where}: attempts[{number}]={shown(one)}: "
+                "a table with answer, a text, and right, true or false, is needed"
+            )
+    costs = costs_of(scenario)
+    if not is_a(hints, int) or not 0 <= hints < len(costs):
+        last = len(costs) - 1
+        raise ValueError(f"{where}: hints={shown(hints)}: a whole number from 0 to {last}")
+    # Hints cost nothing after the solution: then those before may have been any of them.
+    solved = any(one["right"] for one in attempts)
+    known = sorted(set(costs[: hints + 1])) if solved else [costs[hints]]
+    if not (is_a(lost, int) or is_a(lost, float)) or lost not in known:
+        told = ", ".join(f"{cost:g}" for cost in known)
+        raise ValueError(f"{where}: lost={shown(lost)}: {hints} hints cost {told}")
+    return Kept(tuple(dict(one) for one in attempts), hints, float(lost))
+
+
+def costs_of(scenario: Scenario) -> tuple[float, ...]:
+    """Return what share of the points is gone after no hint, after one …, after the last."""
+    return (0.0, *(LOST["theme"] for _ in scenario.hints), LOST["zone"], LOST["move"])

@@ -1,0 +1,108 @@
+"""Whatever is given to a puzzle in Python, it is refused in words, and nothing has changed."""
+
+import re
+
+import pytest
+from puzzle_parts import fields, puzzle
+
+from kyran_widgets.puzzles import Puzzle, PuzzleError, Sheet, collection, verify
+from kyran_widgets.puzzles.shelf import read_collection
+
+LONGEST = 1000  # characters of a message
+
+
+def nested(kind, depth):
+    """Lists or tables in one another; with no depth one that holds itself."""
+    inner = {"win": 0} if kind is dict else []
+    found = inner
+    for _ in range(depth):
+        found = {"not": found} if kind is dict else [found]
+    if not depth and kind is dict:
+        inner["not"] = inner
+    elif not depth:
+        inner.append(inner)
+    return found
+
+
+class Wild:
+    """A thing that cannot be told."""
+
+    def __repr__(self):
+        raise RuntimeError
+
+
+ODD = [
+    *(None, True, -1, 0, 1.5, float("nan"), float("inf"), 10**12, 10**5000),
+    *("", " ", "x" * 10**5, b"x", "\0"),
+    *([], {}, (), set(), range(3), [None], {1: 2}, {None: None}, object(), Wild(), print),
+    *(nested(list, 1000), nested(dict, 1000), nested(list, 0), nested(dict, 0)),
+    *({"model": []}, {"model": "scripted", "moves": {0: ["x"], None: []}}),
+    *({"model": "bot", "bot": "greedy", "seed": 10**5000}, {"fr": "x", "en": Wild()}),
+    *({"event": "Captured", "facts": {1: 2}}, {"event": "Captured", "facts": {"seat": Wild()}}),
+]
+NUMBERED = pytest.mark.parametrize("odd", ODD, ids=[str(number) for number in range(len(ODD))])
+FIELDS = [
+    *(*fields(), "players", "setting", "seed", "moves", "chance", "information", "share"),
+    *("hints", "tags", "points", "difficulty", "nonsense", "lang", "format"),
+]
+
+
+def refused(way, odd):
+    """What comes of it, and the error in words if it is refused."""
+    try:
+        return way(odd), None
+    except ValueError as error:
+        return None, error
+
+
+@NUMBERED
+def test_a_puzzle_made_of_it_is_a_puzzle_or_its_faults(odd):
+    for name in FIELDS:
+        made = {**fields(), name: odd}
+        if name in ("players", "setting"):
+            made = {"players": 3, **made}
+            del made["position"]
+        one, error = refused(lambda fields: Puzzle(**fields), made)
+        if error is None:
+            assert callable(odd) or Puzzle.from_toml(one.to_toml()).scenario == one.scenario
+        else:
+            assert name == "lang" or isinstance(error, PuzzleError), name
+            assert re.search(rf"\b{name}\b", str(error)), (name, str(error))
+            assert len(str(error)) < LONGEST, name
+
+
+@NUMBERED
+def test_what_a_puzzle_is_asked_with_it_is_refused(odd):
+    one, sheet = puzzle(lang="fr"), Sheet("x", [puzzle()])
+    asked = {
+        "answer": (one.check, lambda it: sheet.check("jump", it)),
+        "progress": (one.resume, sheet.resume),
+        "lang": (
+            lambda it: setattr(one, "lang", it),
+            lambda it: Sheet("x", [one], lang=it),
+            lambda it: collection("zyrcan", lang=it),
+        ),
+        "game": (collection,),
+        "source|puzzle": (verify,),
+        "puzzles?": (lambda it: Sheet("x", it), lambda it: Sheet("x", [it])),
+        "text|puzzle": (Puzzle.from_toml,),
+    }
+    if not isinstance(odd, str):
+        asked["name"] = (lambda it: Sheet(it, [one]),)
+        asked["path"] = (Puzzle.load,)
+        asked["file"] = (lambda it: Puzzle.from_toml("x", file=it),)
+        asked["text"] = (lambda it: read_collection(it, "x"),)
+    before = one.progress, sheet.progress
+    for name, ways in asked.items():
+        for way in ways:
+            done, error = refused(way, odd)
+            if error is None:  # as any text may be an answer, though no move
+                assert name == "answer", (name, done)
+                assert not done.counted
+                assert len(done.message) < LONGEST
+            else:
+                assert re.search(name, str(error)), (name, str(error)[:100])
+                assert len(str(error)) < LONGEST, name
+    with pytest.raises(KeyError, match="the puzzles are jump"):
+        sheet.check(odd, "b1xb4")
+    assert (one.progress, sheet.progress, one.lang) == (*before, "fr")

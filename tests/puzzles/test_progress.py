@@ -1,0 +1,117 @@
+"""Kept attempts: hostile until they are checked, then resumed."""
+
+import json
+import re
+
+import pytest
+from puzzle_parts import puzzle
+
+from kyran_widgets.puzzles import Sheet, proof
+
+
+def deep():
+    """Lists in one another, deeper than Python goes."""
+    found = []
+    for _ in range(100_000):
+        found = [found]
+    return found
+
+
+def test_progress_is_kept_and_resumed():
+    one = puzzle(hints=[{"fr": "Survole.", "en": "Fly over."}])
+    one.hint()
+    one.check("b2xa2")
+    kept = json.loads(json.dumps(one.progress))
+    again = puzzle(hints=[{"fr": "Survole.", "en": "Fly over."}])
+    again.resume(kept)
+    assert again.progress == one.progress
+    again.check("b1xb4")
+    assert (again.solved, again.score) == (True, 0.375)
+    again.reset()
+    assert (again.attempts, again.hints, again.score) == ((), 0, 0)
+
+
+RIGHT, WRONG = {"answer": "b1xb4", "right": True}, {"answer": "b2xa2", "right": False}
+FORGED = [
+    ({"id": "other"}, "id='other': this is none of puzzle 'jump'"),
+    ({"id": None}, "id=None: this is none of puzzle 'jump'"),
+    ({"more": 1}, "unknown field 'more'"),
+    ({7: 1}, "unknown field 7"),
+    ({"attempts": "b1xb4"}, "attempts='b1xb4': a list"),
+    ({"attempts": None}, "attempts=None: a list"),
+    ({"attempts": [WRONG] * 1001}, "a list of at most 1000"),
+    ({"attempts": [7]}, "attempts[0]=7: a table with answer"),
+    ({"attempts": [WRONG, {"answer": 3, "right": True}]}, "attempts[1]={'answer': 3,"),
+    ({"attempts": [{"answer": "b1xb4"}]}, "attempts[0]={'answer': 'b1xb4'}: a table"),
+    ({"attempts": [{**RIGHT, "right": 1}]}, "a table with answer, a text, and right"),
+    ({"attempts": [{**WRONG, "right": True}]}, "right is false"),
+    ({"attempts": [{**RIGHT, "right": False}]}, "right is true"),
+    ({"attempts": [{**WRONG, "answer": "zz"}]}, "this answer does not count"),
+    ({"attempts": [{**WRONG, "answer": " "}]}, "this answer does not count"),
+    ({"attempts": [{**WRONG, "answer": "x" * 10**6}]}, "this answer does not count"),
+    ({"hints": "2"}, "hints='2': a whole number from 0 to 2"),
+    ({"hints": 3}, "hints=3: a whole number from 0 to 2"),
+    ({"hints": -1}, "hints=-1: a whole number from 0 to 2"),
+    ({"hints": True}, "hints=True: a whole number from 0 to 2"),
+    ({"hints": 10**5000}, "hints=a value of type int: a whole number"),
+    ({"hints": 1}, "lost=0.0: 1 hints cost 0.5"),
+    ({"lost": 0.5}, "lost=0.5: 0 hints cost 0"),
+    ({"lost": None}, "lost=None: 0 hints cost 0"),
+    ({"lost": float("nan")}, "lost=nan: 0 hints cost 0"),
+    ({"lost": False}, "lost=False: 0 hints cost 0"),
+    ({"attempts": [RIGHT], "hints": 1, "lost": 1.0}, "lost=1.0: 1 hints cost 0, 0.5"),
+]
+
+
+@pytest.mark.parametrize(("changed", "said"), FORGED, ids=[str(n) for n in range(len(FORGED))])
+def test_a_progress_that_is_forged_is_refused_and_changes_nothing(changed, said):
+    one = puzzle()
+    one.check("b2xa2")
+    before = one.progress
+    with pytest.raises(ValueError, match=f"^progress: .*{re.escape(said)}") as refused:
+        one.resume({**before, **changed})
+    assert len(str(refused.value)) < 300
+    assert one.progress == before
+    sheet = Sheet("x", [one, puzzle(id="other")], lang="en")
+    if "id" not in changed:
+        with pytest.raises(ValueError, match=rf"^progress: puzzles\[1\]: .*{re.escape(said)}"):
+            sheet.resume({"puzzles": [{**before, "id": "other"}, {**before, **changed}]})
+        assert [each["attempts"] for each in sheet.progress["puzzles"]] == [[WRONG], []]
+
+
+@pytest.mark.parametrize("bad", [None, {}, [], "x", 7, {"puzzles": None}, {"puzzles": [7]}, deep()])
+def test_what_is_no_progress_is_refused(bad):
+    for one in (puzzle(), Sheet("x", [puzzle()])):
+        before = one.progress
+        with pytest.raises(ValueError, match=r"^progress(=|: )"):
+            one.resume(bad)
+        assert one.progress == before
+
+
+def test_a_progress_twice_in_a_sheet_is_refused():
+    one = puzzle()
+    with pytest.raises(ValueError, match="more than one is of puzzle 'jump'"):
+        Sheet("x", [one]).resume({"puzzles": [one.progress] * 2})
+
+
+def test_hints_after_the_solution_are_resumed_at_no_cost():
+    one = puzzle()
+    one.hint()
+    one.check("b1xb4")
+    one.hint()
+    again = puzzle()
+    again.resume(one.progress)
+    assert (again.hints, again.lost, again.score) == (2, 0.5, 0.5)
+
+
+def test_an_answer_that_cannot_be_proved_is_not_believed(monkeypatch):
+    monkeypatch.setattr(proof, "NODES", 1)
+    one = puzzle(goal={"avoid": {"win": 1}}, horizon="game")
+    move = one.state.legal()[0]
+    kept = {**one.progress, "attempts": [{"answer": move, "right": True}]}
+    with pytest.raises(ValueError, match="not proved"):
+        one.resume(kept)
+    right = move in one.verify(budget=100_000).solved.wins
+    kept["attempts"][0]["right"] = right
+    one.resume(kept)
+    assert one.solved is right
