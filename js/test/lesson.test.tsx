@@ -76,7 +76,7 @@ test("several moves are put together, taken out again and checked", async () => 
 	const ask: Question = { ...ASK, answer: "moves", collected };
 	const { model, step } = taught({ ask, chosen, waits: true });
 	const marked = () =>
-		[...document.querySelectorAll("[data-chosen]")].map((each) => each.getAttribute("data-cell"));
+		[...document.querySelectorAll("[data-answer]")].map((each) => each.getAttribute("data-cell"));
 	expect(marked()).toEqual(chosen.map((each) => each.slice(5)));
 	await userEvent.click(button("attack f3 from d3"));
 	await userEvent.click(button("[check]"));

@@ -13,14 +13,14 @@ class Place(NamedTuple):
 
     Parameters
     ----------
-    number
+    passed
         Steps that lie behind, …
-    count
+    of
         … of so many that lead from the beginning to the end.
     """
 
-    number: int
-    count: int
+    passed: int
+    of: int
 
 
 def places(steps: Sequence[Step]) -> tuple[Place, ...]:
@@ -34,7 +34,7 @@ def places(steps: Sequence[Step]) -> tuple[Place, ...]:
     >>> from kyran_widgets.teach.lesson_steps import Option, Say
     >>> ask = Ask(answer="choice", id="asked", options=[Option(text={}, next="again")])
     >>> steps = [Say(), ask, Say(next="end"), Say(id="again", next="asked")]
-    >>> [place.number for place in places(steps)]
+    >>> [place.passed for place in places(steps)]
     [0, 1, 2, 1, 3]
     """
     belongs: dict[int, int] = {}
@@ -45,15 +45,13 @@ def places(steps: Sequence[Step]) -> tuple[Place, ...]:
                     belongs.setdefault(aside, at)
     road = [at for at in range(len(steps)) if at not in belongs]
     numbers = {at: number for number, at in enumerate([*road, len(steps)])}
-    for aside, at in belongs.items():
-        while at in belongs:  # a question that is itself remedial
-            at = belongs[at]
-        numbers[aside] = numbers[at]
+    for aside in sorted(belongs):  # a question that is itself remedial stands before its own
+        numbers[aside] = numbers[belongs[aside]]
     return tuple(Place(numbers[at], len(road)) for at in range(len(steps) + 1))
 
 
 def _aside(steps: Sequence[Step], at: int, question: int) -> Iterator[int]:
-    """Yield the steps from one on that lead back to a question, or before it; none if they do not."""
+    """Yield the steps from one on, if they lead back to a question or before it."""
     met: list[int] = []
     while question < at < len(steps) and at not in met:
         met.append(at)

@@ -173,8 +173,8 @@ class Classroom(Lectern):
             "kind": "lesson",
             "title": lesson.title,
             "at": lesson.at,
-            "place": place.number,
-            "count": place.count,
+            "place": place.passed,
+            "count": place.of,
             "text": lesson.text,
             "said": said,
             "rules": [{"id": step.rule, "title": rules[step.rule].title(self.lang)}]

@@ -125,9 +125,9 @@ def test_only_what_leads_back_is_remedial():
         Say(HI, id="deep", next="aside"),
         Say(HI, id="far"),
     ]
-    assert [place.number for place in places(steps)] == [0, 1, 2, 3, 3, 4, 5]
+    assert [place.passed for place in places(steps)] == [0, 1, 2, 3, 3, 4, 5]
     steps[1] = replace(ask, options=[*options, Option(text=HI, next="aside")])
-    assert [place.number for place in places(steps)] == [0, 1, 2, 1, 1, 3, 4]
+    assert [place.passed for place in places(steps)] == [0, 1, 2, 1, 1, 3, 4]
 
 
 def test_a_right_move_is_played_on_the_board_and_the_question_stays_as_it_was_asked():

@@ -20,6 +20,7 @@ ALIKE = {
     *(("ui", f"kirolo.name_{action}") for action in "+*"),  # Bonus, Joker
     *(("messages_kirolo", f"card_names.{action}") for action in "+*"),
     *(("rules_kirolo", f"{rule}.title") for rule in ("R19", "R21")),
+    ("ui", "labels.rules_group_N"),
     ("ui", "teach.pause"),
     *(("ui", f"teach.knows_{what}") for what in ("known", "possible", "excluded")),
     ("messages_kirolo", "labels.phase_act"),

@@ -18,7 +18,7 @@ export function Lectern() {
 	const facts = (view as ToldView).lectern;
 	const place = useRef<HTMLElement>(null);
 	useLit(place, "data-told", facts?.lit ?? [], view);
-	useLit(place, "data-chosen", facts?.kind === "lesson" ? facts.chosen : [], view);
+	useLit(place, "data-answer", facts?.kind === "lesson" ? facts.chosen : [], view);
 	if (!facts) return null;
 	return (
 		<section

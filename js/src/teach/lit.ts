@@ -13,7 +13,7 @@ const PLACES: Record<string, (name: string) => string> = {
 /** Mark on the board what the words point at, or what is chosen; the boards know nothing of it. */
 export function useLit(
 	root: { current: Element | null },
-	mark: "data-told" | "data-chosen",
+	mark: "data-told" | "data-answer",
 	lit: string[],
 	when: unknown,
 ) {
