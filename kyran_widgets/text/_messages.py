@@ -150,7 +150,7 @@ def moves_text(game: str, moves: Sequence[str], lang: str, names: Names = None) 
     Examples
     --------
     >>> moves_text("kyran", ["30", "M0"], "en")
-    'play the 30; play the Mystic worth 0 (M0)'
+    'play the 30; play the Mystic with the value 0 (M0)'
     """
     return listed(voice_of(game, lang, names), moves)
 
