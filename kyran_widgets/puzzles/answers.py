@@ -127,7 +127,7 @@ class _Judge:
             told = move_text(state.game, move, self.lang)
             parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
             state.apply(move)
-        return (" ; " if self.lang == "fr" else "; ").join(parts)
+        return ("\u202f; " if self.lang == "fr" else "; ").join(parts)
 
     def followed(self, first: str, rest: Sequence[str]) -> Answer:
         """Play the line with the answers of the others; ``first`` is proved right."""

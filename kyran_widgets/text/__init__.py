@@ -29,7 +29,7 @@ from kyran_widgets.text._messages import (
 )
 from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
-from kyran_widgets.text._table import decimal, html_table, plain_table
+from kyran_widgets.text._table import decimal, html_table, one_line, plain_table
 
 __all__ = [
     "GAMES",
@@ -48,6 +48,7 @@ __all__ = [
     "move_text",
     "moves_text",
     "offer_text",
+    "one_line",
     "option_text",
     "outcome_lines",
     "phases",

@@ -51,7 +51,7 @@ class Refusal(Protocol):
 
 
 def event_text(game: str, event: Event, lang: str, names: Names = None) -> str:
-    """Tell an event in one sentence.
+    r"""Tell an event in one sentence.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def event_text(game: str, event: Event, lang: str, names: Names = None) -> str:
     >>> event_text("zyrcan", passed, "en")
     'Fleet B has nothing to attack and passes: the game is over.'
     >>> event_text("zyrcan", passed, "fr", ["Alice", "Bob"])
-    'Bob n’a aucune attaque possible et passe : la partie est finie.'
+    'Bob n’a aucune attaque possible et passe\u202f: la partie est finie.'
     """
     return voice_of(game, lang, names).say("events", event.kind, **event.facts, rule=event.rule)
 

@@ -121,7 +121,7 @@ def test_further_options_of_a_rule():
 
 def test_the_choices_are_told_in_words():
     said = str(Rules("kyran", "fr")["A9"])
-    assert "winner (par défaut) : Le gagnant d’un pli entame le suivant." in said
+    assert "winner (par défaut) : Le gagnant d’un pli entame le suivant." in said
     assert "de 0 à 20" in str(Rules("kirolo", "fr")["R10"])
     assert "une liste de Pouvoirs" in str(Rules("kyran", "fr")["A2"])
     assert "list of Powers" not in str(Rules("kyran", "fr"))
