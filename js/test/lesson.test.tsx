@@ -12,10 +12,12 @@ const FACTS: LessonFacts = {
 	serial: 1,
 	title: "First battle",
 	at: 3,
+	place: 3,
 	count: 9,
 	text: "A ship flies straight.\n\nExactly as far as it has motors.",
 	rules: [{ id: "R14", title: "Distance" }],
 	lit: ["cell:f3"],
+	chosen: [],
 	ask: null,
 	hints: [],
 	feedback: null,
@@ -24,7 +26,7 @@ const FACTS: LessonFacts = {
 	waits: false,
 	report: null,
 };
-const ASK: Question = { answer: "move", options: [], right: false, hints: 1, collected: [] };
+const ASK: Question = { answer: "move", options: [], closed: false, hints: 1, collected: [] };
 
 /** A lesson on the screen, and what the kernel tells it next. */
 function taught(facts: Partial<LessonFacts> = {}, orders: object = SPECTATOR) {
@@ -70,20 +72,34 @@ test("a move is answered on the board", async () => {
 
 test("several moves are put together, taken out again and checked", async () => {
 	const collected = [{ move: "d3xf3", text: "attack f3 from d3" }];
-	const { model } = taught({ ask: { ...ASK, answer: "moves", collected }, waits: true });
+	const chosen = ["cell:d3", "cell:f3"];
+	const ask: Question = { ...ASK, answer: "moves", collected };
+	const { model, step } = taught({ ask, chosen, waits: true });
+	const marked = () =>
+		[...document.querySelectorAll("[data-answer]")].map((each) => each.getAttribute("data-cell"));
+	expect(marked()).toEqual(chosen.map((each) => each.slice(5)));
 	await userEvent.click(button("attack f3 from d3"));
 	await userEvent.click(button("[check]"));
 	expect(model.moves).toEqual([
 		{ type: "drop", move: "d3xf3", serial: 1 },
 		{ type: "check", serial: 1 },
 	]);
+	step({ ask: { ...ask, collected: [] }, chosen: [] });
+	expect(marked()).toEqual([]);
+});
+
+test("a remedial step stands where its question stands", () => {
+	taught({ at: 9, place: 3 });
+	expect(document.querySelector("progress")?.value).toBe(3);
+	expect(screen.getByText("4 / 9")).toBeTruthy();
+	expect(button("[forward]")).toBeTruthy();
 });
 
 test("a choice is made once it is right, and no more", async () => {
 	const ask: Question = { ...ASK, answer: "choice", options: ["two", "three"] };
 	const { model, step } = taught({ ask, waits: true });
 	await userEvent.click(button("three"));
-	step({ ask: { ...ask, right: true }, waits: false });
+	step({ ask: { ...ask, closed: true }, waits: false });
 	await userEvent.click(button("two"));
 	expect(model.moves).toEqual([{ type: "answer", value: 1, serial: 1 }]);
 });
@@ -119,7 +135,7 @@ test("at the end there is the report, and the lesson may begin again", async () 
 		["step", "points"],
 		["4", "1 of 1"],
 	];
-	const { model } = taught({ at: 9, report });
+	const { model } = taught({ at: 9, place: 9, report });
 	expect(screen.getByRole("row", { name: "4 1 of 1" })).toBeTruthy();
 	await userEvent.click(button("[whole_again]"));
 	expect(model.moves).toEqual([{ type: "again", serial: 1 }]);

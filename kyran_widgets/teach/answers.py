@@ -12,7 +12,7 @@ from kyran_widgets.play.misfits import LARGEST, is_a
 from kyran_widgets.rules import Event, Refusal, State
 from kyran_widgets.teach.conditions import accepted, holds, number_at, played
 from kyran_widgets.teach.lesson_steps import Ask, Condition, Option
-from kyran_widgets.text import event_text, label, refusal_text
+from kyran_widgets.text import event_text, label, moves_text, refusal_text
 
 LEGAL: Condition = {"legal": True}
 _WORLDS = 6  # imagined to tell what a seat can be sure of
@@ -101,6 +101,27 @@ def solution(ask: Ask, state: State, seat: int | str | None) -> Any:
     if ask.answer == "choice":
         return [n for n, option in enumerate(ask.options) if is_right(ask, option, state)]
     return accepted(ask.condition or LEGAL, state)
+
+
+def told(ask: Ask, state: State, seat: int | str | None, lang: str) -> Feedback:
+    """Tell who has given up what is right: one move, all of a set, the number or an option.
+
+    Examples
+    --------
+    >>> from kyran_widgets.rules.zyrcan import State
+    >>> ask = Ask({"fr": "?", "en": "?"}, answer="move", rule="R10", condition={"legal": True})
+    >>> told(ask, State.new(3), 0, "en").text
+    'The right answer: deploy a 1-motor ship on a1 (1@a1)'
+    """
+    right = solution(ask, state, seat)
+    if ask.answer == "number":
+        said = str(right)
+    elif ask.answer == "choice":
+        said = ask.options[right[0]].text[lang]
+    else:
+        said = moves_text(state.game, right if ask.answer == "moves" else right[:1], lang)
+    said = label(state.game, "lesson_told", lang, told=said)
+    return Feedback(False, said, ask.rule, counted=False)
 
 
 def number_of(ask: Ask, state: State | None, seat: int | str | None) -> int:

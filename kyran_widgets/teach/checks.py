@@ -22,7 +22,7 @@ from kyran_widgets.teach.answers import judge, readable, reason_of
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
-from kyran_widgets.text import LANGS, label
+from kyran_widgets.text import LANGS, label, one_line
 
 _NOTHING: Any = object()
 _EYES = "all"  # the position stands in the notebook for all to read
@@ -254,7 +254,7 @@ def checked(
         name, told = label(game, "check_hidden", lang, name=name), label(game, "check_kept", lang)
     key = "check_passed" if passed else "check_failed"
     text = label(game, key, lang, name=name, points=points, of=of, told=told)
-    return Check(name, passed, points, of, " ".join(text.split()), hidden)
+    return Check(name, passed, points, of, one_line(text), hidden)
 
 
 def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:

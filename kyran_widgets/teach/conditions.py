@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
 from kyran_widgets.rules import Event, State
 from kyran_widgets.teach.lesson_steps import Condition
-from kyran_widgets.teach.vocabulary import facts_of, fields_of
+from kyran_widgets.teach.vocabulary import facts_of, fields_of, rules_by
 from kyran_widgets.text import event_kinds, phases, rulebook
 
 COMPANIONS: Mapping[str, tuple[str, ...]] = {"event": ("facts", "rule"), "view": ("is",)}
@@ -327,9 +327,12 @@ def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Ite
             for name in [name for name in facts if name not in known]:
                 reason = f"{kind} has no fact {name!r}{_choices(name, known)}"
                 yield Misfit((*path, "facts", name), reason)
-        rule = condition.get("rule")
-        if rule is not None and rule not in list(rulebook(game)):
-            yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}")
+        rule, rules, known = condition.get("rule"), [*rulebook(game)], rules_by(game, kind)
+        if rule is not None and rule not in rules:
+            yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}{nearest(rule, rules)}")
+        elif rule is not None and kind in kinds and rule not in known:
+            told = _choices(rule, known)
+            yield Misfit((*path, "rule"), f"{kind} does not happen by rule {rule!r}{told}")
     elif head == "phase" and condition["phase"] not in phases(game):
         told = _choices(condition["phase"], phases(game))
         yield Misfit((*path, "phase"), f"{game} has no phase {condition['phase']!r}{told}")

@@ -14,7 +14,7 @@ from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
 from kyran_widgets.play.watched import changes
-from kyran_widgets.teach.answers import Feedback, judge, readable, solution
+from kyran_widgets.teach.answers import Feedback, judge, readable, solution, told
 from kyran_widgets.teach.lesson_boards import due_of_script
 from kyran_widgets.teach.lesson_course import Course
 from kyran_widgets.teach.lesson_progress import Kept, read_progress
@@ -138,7 +138,8 @@ class Lesson(Course):
         """Answer the question of this step; a right move is played, so that it can be seen.
 
         Whatever stands on the board by then, the position is judged on which the question
-        was asked. After the right answer another one is told what it is worth, no more.
+        was asked. After the right answer, given or told, another one is told what it is
+        worth, no more.
 
         Parameters
         ----------
@@ -158,7 +159,7 @@ class Lesson(Course):
         step = self._asking()
         feedback = judge(step, self._position, self.seat, value, self.lang)
         mark = self.mark
-        if feedback.counted and not mark.right:
+        if feedback.counted and not mark.closed:
             self._marks[self._at] = mark._replace(
                 tries=mark.tries + 1,
                 right=feedback.right,
@@ -181,9 +182,40 @@ class Lesson(Course):
         step, mark = self._asking(), self.mark
         if mark.hints == len(step.hints):
             return None
-        if not mark.right:
+        if not mark.closed:
             self._marks[self._at] = mark._replace(hints=mark.hints + 1)
         return step.hints[mark.hints][self.lang]
+
+    @changes
+    def skip(self) -> Feedback | None:
+        """Give up a question, and be told its answer; a game that waits is passed over.
+
+        A move that would have been right is played on the board, so that it can be seen, and
+        :meth:`next` goes on. What is skipped is counted in the report.
+
+        Returns
+        -------
+        Feedback
+            The right answer with its rule; ``None`` where nothing is asked.
+        """
+        step = self.step
+        if self.waits:
+            self._marks[self._at] = self.mark._replace(skipped=True)
+            if isinstance(step, Ask):
+                if step.answer == "move":
+                    self._show(self.solution()[0])
+                return self.told
+        if not self.done:
+            self._leave()
+        return None
+
+    @property
+    def told(self) -> Feedback | None:
+        """The right answer in words, once the question of this step has been given up."""
+        step, mark = self.step, self.mark
+        if not isinstance(step, Ask) or not mark.skipped or mark.right:
+            return None
+        return told(step, self._position, self.seat, self.lang)
 
     @changes
     def play(self, move: str) -> None:

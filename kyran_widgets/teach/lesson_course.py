@@ -10,6 +10,7 @@ from kyran_widgets.teach.conditions import holds
 from kyran_widgets.teach.lesson_boards import board_of, eyes_of, progress_of, set_board
 from kyran_widgets.teach.lesson_progress import Mark
 from kyran_widgets.teach.lesson_reader import Script
+from kyran_widgets.teach.lesson_road import Place, places
 from kyran_widgets.teach.lesson_steps import END, Ask, Play, Step
 from kyran_widgets.text import LANGS
 
@@ -78,6 +79,11 @@ class Course(Watched):
         return self._at
 
     @property
+    def place(self) -> Place:
+        """How far along the lesson the step is; a remedial one stands where its question does."""
+        return places(self.steps)[self._at]
+
+    @property
     def done(self) -> bool:
         """Whether the end has been reached."""
         return self._at == len(self.steps)
@@ -128,7 +134,7 @@ class Course(Watched):
         """Whether the step wants an answer, or a game, before the next."""
         step = self.step
         if isinstance(step, Ask):
-            return not self.mark.right and self._jump is None
+            return not self.mark.closed and self._jump is None
         return isinstance(step, Play) and not self.mark.right and not self.met
 
     @property
@@ -154,13 +160,6 @@ class Course(Watched):
             raise ValueError(f"{self!r} waits for the pupil; skip() goes on all the same")
         self._settle()
         return self._leave()
-
-    @changes
-    def skip(self) -> Step | None:
-        """Go on, even past a question without its answer; that is counted in the report."""
-        if self.waits:
-            self._marks[self._at] = self.mark._replace(skipped=True)
-        return None if self.done else self._leave()
 
     def _settle(self) -> None:
         if self.met:

@@ -26,7 +26,7 @@ class Mark(NamedTuple):
     right
         Whether it was answered, or the game was played.
     skipped
-        Whether it was passed over.
+        Whether it was passed over; the answer of a question is told then.
     chosen
         Number of the option chosen last, of a choice.
     """
@@ -36,6 +36,11 @@ class Mark(NamedTuple):
     right: bool = False
     skipped: bool = False
     chosen: int | None = None
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing counts any more: the right answer has been given, or told."""
+        return self.right or self.skipped
 
     def points(self, of: int) -> float:
         """Return all points for the first try without a hint, half of them later.

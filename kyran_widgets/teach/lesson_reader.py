@@ -243,7 +243,8 @@ class Reader:
         elif name == "id" and value == END:
             self.fault(path, f"{END!r} is where a lesson ends: no step can be called so")
         elif name == "rule" and self.game and value not in rulebook(self.game):
-            self.fault(path, f"{self.game} has no rule {value!r}")
+            told = nearest(value, [*rulebook(self.game)])
+            self.fault(path, f"{self.game} has no rule {value!r}{told}")
         return value
 
     def _number(self, value: Any, path: Path) -> Any:

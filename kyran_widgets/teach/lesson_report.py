@@ -8,7 +8,7 @@ from typing import NamedTuple
 from kyran_widgets.teach.lesson_progress import Mark
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import Ask, Play
-from kyran_widgets.text import decimal, html_table, label, plain_table
+from kyran_widgets.text import decimal, html_table, label, one_line, plain_table
 
 _ASKED = 60  # letters of a question
 _RIGHT: Mapping[object, str] = {
@@ -122,7 +122,7 @@ def report_of(script: Script, marks: Mapping[int, Mark], lang: str) -> Report:
             mark = marks.get(at, Mark())
             of = step.points if isinstance(step, Ask) else 1
             assert step.text is not None
-            said = " ".join(step.text[lang].split())
+            said = one_line(step.text[lang])
             asked = said if len(said) <= _ASKED else said[: _ASKED - 1].rstrip() + "…"
             right = mark.right if mark.tries or mark.right else None
             points = mark.points(of)

@@ -10,7 +10,13 @@ from kyran_widgets.play import Match
 from kyran_widgets.play.undo import UNDO
 from kyran_widgets.rules import rules_of
 from kyran_widgets.teach.examples import Example, examples
-from kyran_widgets.teach.rules_page import entry_html, entry_markdown, entry_text, page, written
+from kyran_widgets.teach.rules_page import (
+    entry_markdown,
+    entry_text,
+    page,
+    rule_page,
+    written,
+)
 from kyran_widgets.text import LANGS, rulebook
 
 __all__ = ["Entry", "Option", "Rules"]
@@ -88,7 +94,7 @@ class Entry:
         return f"{self.id}: {self.title}"
 
     def _repr_html_(self) -> str:
-        return page(None, self.lang, [entry_html(self, positions=True)])
+        return rule_page(self)
 
     def _repr_markdown_(self) -> str:
         return entry_markdown(self)
@@ -206,7 +212,7 @@ class Rules(Sequence[Entry]):
         return f"Rules({self.game!r}, {self.lang!r}, {len(self)} rules)"
 
     def _repr_html_(self) -> str:
-        return page(self.game, self.lang, [entry_html(entry) for entry in self])
+        return page(self.game, self.lang, self)
 
     def _repr_markdown_(self) -> str:
         told = [entry_markdown(entry) for entry in self]

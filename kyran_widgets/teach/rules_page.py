@@ -12,7 +12,7 @@ from kyran_widgets.text import label, option_text, words
 if TYPE_CHECKING:
     from kyran_widgets.teach.rulebook import Entry, Option
 
-__all__ = ["entry_html", "entry_markdown", "entry_text", "page", "written"]
+__all__ = ["entry_markdown", "entry_text", "page", "rule_page", "written"]
 
 NAMES = {"zyrcan": "Zyrcan", "kyran": "KYRAN", "kirolo": "KIROLO"}
 
@@ -29,16 +29,57 @@ font-size:.8em;font-weight:400;white-space:nowrap}
 .kw-rules details{margin:.2em 0 0 .2em}
 .kw-rules summary{cursor:pointer}
 .kw-rules li{margin:.3em 0}
+.kw-rules section:target{border-left-width:6px}
+.kw-rules nav{margin:0 0 1.2em}
+.kw-rules nav ul{columns:15em;padding:0;list-style:none;font-size:.93em}
+.kw-rules nav li{margin:0;padding:.15em 0;break-inside:avoid}
 """
 
 
-def page(game: str | None, lang: str, sections: Sequence[str]) -> str:
-    """Put sections together as a page; without a game it has no title."""
-    title = f"<h2>{escape(_title(game, lang))}</h2>" if game else ""
-    said = "".join(sections)
-    if game and not sections:
-        said = f"<p>{escape(label(game, 'rules_none', lang))}</p>"
-    return f'<div class="kw-rules" lang="{lang}"><style>{STYLE}</style>{title}{said}</div>'
+_FEW = 12  # rules that are seen at a glance
+_GROUPS = ("R", "A", "N")
+
+
+def rule_page(entry: Entry) -> str:
+    """Show one rule, its examples with their positions."""
+    return _page(entry.lang, entry_html(entry, positions=True))
+
+
+def page(game: str, lang: str, entries: Sequence[Entry]) -> str:
+    """Show rules under their title, with contents where they are many."""
+    said = f"<h2>{escape(_title(game, lang))}</h2>"
+    if len(entries) > _FEW:
+        said += _contents(game, lang, entries)
+    said += "".join(entry_html(entry) for entry in entries)
+    if not entries:
+        said += f"<p>{escape(label(game, 'rules_none', lang))}</p>"
+    return _page(lang, said)
+
+
+def _page(lang: str, said: str) -> str:
+    return f'<div class="kw-rules" lang="{lang}"><style>{STYLE}</style>{said}</div>'
+
+
+def _contents(game: str, lang: str, entries: Sequence[Entry]) -> str:
+    """List the titles, each a way to its rule: published rules, assumed ones, notation."""
+    said = ""
+    for group in _GROUPS:
+        links = [
+            f'<li><a href="#{_anchor(entry)}">{escape(entry.id)} · {escape(entry.title)}</a></li>'
+            for entry in entries
+            if entry.id.startswith(group)
+        ]
+        head = escape(label(game, f"rules_group_{group}", lang, count=len(links)))
+        unfolded = "" if said else " open"
+        if links:
+            said += (
+                f"<details{unfolded}><summary>{head}</summary><ul>{''.join(links)}</ul></details>"
+            )
+    return f'<nav aria-label="{escape(label(game, "rules_contents", lang))}">{said}</nav>'
+
+
+def _anchor(entry: Entry) -> str:
+    return f"{entry.game}-{escape(entry.id)}"
 
 
 def written(game: str, lang: str, parts: Sequence[str]) -> str:
@@ -70,7 +111,7 @@ def entry_html(entry: Entry, *, positions: bool = False) -> str:
         said.append(
             f"<details{unfolded}><summary>{escape(head)}</summary><ul>{shown}</ul></details>"
         )
-    return f'<section id="{entry.game}-{escape(entry.id)}">{"".join(said)}</section>'
+    return f'<section id="{_anchor(entry)}">{"".join(said)}</section>'
 
 
 def _example_html(entry: Entry, number: int, *, positions: bool) -> str:

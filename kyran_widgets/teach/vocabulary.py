@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 
 from kyran_widgets.rules import Event, rules_of
@@ -17,17 +16,26 @@ def facts_of(game: str, kind: str) -> tuple[str, ...]:
     >>> facts_of("zyrcan", "Deployed")
     ('cell', 'left', 'motors', 'seat')
     """
-    return _facts(game).get(kind, ())
+    named = {name for event in _met(game) if event.kind == kind for name in event.facts}
+    return tuple(sorted(named))
+
+
+def rules_by(game: str, kind: str) -> tuple[str, ...]:
+    """Return the rules by which an event of a kind may happen.
+
+    Examples
+    --------
+    >>> rules_by("zyrcan", "Deployed")
+    ('R10',)
+    """
+    return tuple(dict.fromkeys(event.rule for event in _met(game) if event.kind == kind))
 
 
 @cache
-def _facts(game: str) -> Mapping[str, tuple[str, ...]]:
+def _met(game: str) -> tuple[Event, ...]:
     """Let all examples happen: there is one for every kind and every rule that it cites."""
-    met: dict[str, set[str]] = {}
-    for found in (one.found() for one in examples(game) if not one.refused):
-        assert isinstance(found, Event)
-        met.setdefault(found.kind, set()).update(found.facts)
-    return {kind: tuple(sorted(names)) for kind, names in met.items()}
+    found = [one.found() for one in examples(game) if not one.refused]
+    return tuple(event for event in found if isinstance(event, Event))
 
 
 def fields_of(game: str) -> tuple[str, ...]:

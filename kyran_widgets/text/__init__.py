@@ -18,7 +18,9 @@ from kyran_widgets.text._messages import (
     event_kinds,
     event_text,
     label,
+    move_facts,
     move_text,
+    moves_text,
     offer_text,
     phases,
     refusal_text,
@@ -27,7 +29,7 @@ from kyran_widgets.text._messages import (
 )
 from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
-from kyran_widgets.text._table import decimal, html_table, in_turn, plain_table
+from kyran_widgets.text._table import decimal, html_table, in_turn, one_line, plain_table
 
 __all__ = [
     "GAMES",
@@ -43,8 +45,11 @@ __all__ = [
     "html_table",
     "in_turn",
     "label",
+    "move_facts",
     "move_text",
+    "moves_text",
     "offer_text",
+    "one_line",
     "option_text",
     "outcome_lines",
     "phases",

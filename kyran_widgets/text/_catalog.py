@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+_SIGNS = re.compile("(?<=«)[ \u00a0]|[ \u00a0](?=[:;!?»])")
 
 LANGS = ("fr", "en")
 """The languages; every text exists in each of them."""
@@ -33,7 +36,18 @@ def check_game(game: str) -> str:
 def table(name: str, lang: str) -> Mapping[str, Any]:
     """Read ``<name>_<lang>.toml``, once."""
     path = files(__package__) / f"{name}_{check_lang(lang)}.toml"
-    return tomllib.loads(path.read_text("utf-8"))
+    return tomllib.loads(typeset(path.read_text("utf-8"), lang))
+
+
+def typeset(said: str, lang: str) -> str:
+    r"""Set the blanks of French signs as narrow ones at which no line is broken.
+
+    Examples
+    --------
+    >>> typeset("Vraiment ? « Oui » : voilà !", "fr").count("\u202f")
+    5
+    """
+    return _SIGNS.sub("\u202f", said) if lang == "fr" else said
 
 
 def message(name: str, lang: str, section: str, key: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from kyran_widgets.text._catalog import check_game, table
-from kyran_widgets.text._moves import offer, say_move
+from kyran_widgets.text._moves import listed, offer, read_move, say_move
 from kyran_widgets.text._voice import Names, capitalised, card_parts, voice_of
 
 
@@ -51,7 +51,7 @@ class Refusal(Protocol):
 
 
 def event_text(game: str, event: Event, lang: str, names: Names = None) -> str:
-    """Tell an event in one sentence.
+    r"""Tell an event in one sentence.
 
     Parameters
     ----------
@@ -76,7 +76,7 @@ def event_text(game: str, event: Event, lang: str, names: Names = None) -> str:
     >>> event_text("zyrcan", passed, "en")
     'Fleet B has nothing to attack and passes: the game is over.'
     >>> event_text("zyrcan", passed, "fr", ["Alice", "Bob"])
-    'Bob n’a aucune attaque possible et passe : la partie est finie.'
+    'Bob n’a aucune attaque possible et passe\u202f: la partie est finie.'
     """
     return voice_of(game, lang, names).say("events", event.kind, **event.facts, rule=event.rule)
 
@@ -142,6 +142,33 @@ def offer_text(game: str, moves: Sequence[str], lang: str, names: Names = None) 
     'Possible: pass (--); deploy a 2-motor ship on d3 (2@d3).'
     """
     return offer(voice_of(game, lang, names), moves)
+
+
+def moves_text(game: str, moves: Sequence[str], lang: str, names: Names = None) -> str:
+    """Tell moves, each with its notation.
+
+    Examples
+    --------
+    >>> moves_text("kyran", ["30", "M0"], "en")
+    'play the 30; play the Mystic with the value 0 (M0)'
+    """
+    return listed(voice_of(game, lang, names), moves)
+
+
+def move_facts(game: str, move: str) -> Mapping[str, Any]:
+    """Return what a move names, by the names of the facts of events.
+
+    Raises
+    ------
+    ValueError
+        If it is no move of that game.
+
+    Examples
+    --------
+    >>> move_facts("zyrcan", "d3xd5")
+    {'origin': 'd3', 'cell': 'd5'}
+    """
+    return read_move(game, move)[1]
 
 
 def card_text(game: str, card: str, lang: str) -> str:

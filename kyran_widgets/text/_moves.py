@@ -102,8 +102,12 @@ def noted(voice: Voice, move: str) -> str:
 
 def offer(voice: Voice, moves: Sequence[str]) -> str:
     """Tell moves that may be played, each with its notation: “play the 30; pass (--)”."""
-    told = voice.common("grammar", "then").join(noted(voice, move) for move in moves)
-    return voice.say("phrases", "possible", moves=told)
+    return voice.say("phrases", "possible", moves=listed(voice, moves))
+
+
+def listed(voice: Voice, moves: Sequence[str]) -> str:
+    """Tell moves, each with its notation: “play the 30; pass (--)”."""
+    return voice.common("grammar", "then").join(noted(voice, move) for move in moves)
 
 
 def say_deal(voice: Voice, dealt: str) -> str:

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from kyran_widgets.text._catalog import message
 
 Line = Sequence[str]
+
+
+def one_line(said: str) -> str:
+    r"""Put a text on one line; blanks at which no line is broken stay as they are.
+
+    Examples
+    --------
+    >>> one_line("Ready\u202f?\n Go.")
+    'Ready\u202f? Go.'
+    """
+    return " ".join(re.findall(r"[\S\u00a0\u202f]+", said))
 
 
 def plain_table(lines: Iterable[Line]) -> list[str]:

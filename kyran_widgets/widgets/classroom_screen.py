@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.teach.answers import Feedback
+from kyran_widgets.teach.highlights import named
 from kyran_widgets.teach.lesson import Lesson
 from kyran_widgets.teach.lesson_boards import due_of_script, set_board
 from kyran_widgets.teach.lesson_steps import Ask, Board, Play
@@ -65,7 +66,7 @@ class Classroom(Lectern):
         """The question that waits for an answer on the board."""
         step = self.lesson.step
         open_ = isinstance(step, Ask) and step.answer in _ON_THE_BOARD
-        return step if isinstance(step, Ask) and open_ and not self.lesson.mark.right else None
+        return step if isinstance(step, Ask) and open_ and not self.lesson.mark.closed else None
 
     @property
     def _acts_for(self) -> frozenset[int]:
@@ -118,10 +119,23 @@ class Classroom(Lectern):
         with self._quiet():
             found = self.lesson.answer(value)
         self._feedback, self._aloud = found, found.text
+        self._show_answer()
+        return found
+
+    def skip(self) -> None:
+        """Give the question up, and see its answer; or pass over the game of this step."""
+        with self._quiet():
+            found = self.lesson.skip()
+        if found is None:
+            self._turn_page()
+        else:
+            self._feedback, self._aloud = None, found.text
+            self._show_answer()
+
+    def _show_answer(self) -> None:
         self.match.rev += 1
         self._told = self.match.root
         self._table.changed()
-        return found
 
     @contextmanager
     def _quiet(self) -> Iterator[None]:
@@ -151,20 +165,23 @@ class Classroom(Lectern):
     # --- what is told ------------------------------------------------------------
 
     def _told_here(self) -> dict[str, Any]:
-        lesson, step, found = self.lesson, self.lesson.step, self._feedback
+        lesson, step, place = self.lesson, self.lesson.step, self.lesson.place
+        found = lesson.told if self._feedback is None else self._feedback
         rules = text.rulebook(self.game)
         said, self._aloud = self._aloud, ""
         return {
             "kind": "lesson",
             "title": lesson.title,
             "at": lesson.at,
-            "count": len(lesson.steps),
+            "place": place.passed,
+            "count": place.of,
             "text": lesson.text,
             "said": said,
             "rules": [{"id": step.rule, "title": rules[step.rule].title(self.lang)}]
             if step is not None and step.rule and not lesson.waits
             else [],
             "lit": [*step.highlights] if step is not None else [],
+            "chosen": [*named(self.game, self._collected)] if self._asked is not None else [],
             "ask": self._question(step) if isinstance(step, Ask) else None,
             "hints": [*self._hints_given],
             "feedback": None if found is None else self._answered(found),
@@ -182,7 +199,7 @@ class Classroom(Lectern):
     def _answered(self, found: Feedback) -> dict[str, Any]:
         ways = found.suggest if self._acts else ()
         return {
-            "right": found.right,
+            "right": None if self._feedback is None else found.right,  # told, not answered
             "text": found.text,
             "rule": found.rule or "",
             "suggest": [
@@ -195,7 +212,7 @@ class Classroom(Lectern):
         return {
             "answer": step.answer,
             "options": [option.text[self.lang] for option in step.options],
-            "right": mark.right,
+            "closed": mark.closed,
             "hints": len(step.hints) - self.lesson.mark.hints,
             "collected": [
                 {"move": move, "text": text.move_text(self.game, move, self.lang)}
@@ -304,9 +321,7 @@ class ClassroomInbox(LecternInbox):
         else:
             for move in moves:
                 self._collect(move)
-            room.match.rev += 1
-            room._told = room.match.root
-            room._table.changed()
+            room._show_answer()
 
     def _undo(self, rev: int) -> None:
         if isinstance(self.game.lesson.step, Play):
@@ -367,7 +382,7 @@ class ClassroomInbox(LecternInbox):
             self.game.lesson.back()
 
     def _skip(self) -> None:
-        self.game.lesson.skip()
+        self.game.skip()
 
     def _again(self) -> None:
         if self.game.lesson.done:

@@ -35,7 +35,9 @@ class Line:
     table
         Where it is played.
     start
-        The ply of the line before at which it begins.
+        The ply at which it leaves the line before, of which it keeps all until then.
+    offset
+        Plies of the game that lie before its own first one.
     seat
         Whose knowledge its hidden cards are drawn from; ``"all"`` where they are the true ones.
     kind
@@ -46,6 +48,7 @@ class Line:
 
     table: Table
     start: int = 0
+    offset: int = 0
     seat: int | str | None = "all"
     kind: str = "what_if_line"
     at: int = 0
@@ -96,7 +99,7 @@ class Replay(Lectern):
                 ply = next(i for i, move in enumerate(line) if moves[i : i + 1] != [move])
                 other = copy(match)
                 other.follow(_node_at(other, line))
-                self._open(other, ply, "all", "variation_line")
+                self._open(Line(Table(other, "instant"), ply, kind="variation_line"))
 
     # --- where it stands -----------------------------------------------------
 
@@ -207,29 +210,30 @@ class Replay(Lectern):
 
         Who is not entitled to all cards plays on a world drawn from what they know then.
         """
-        match, ply, seat = self.match, self._ply, self._here.seat
+        match, ply, here = self.match, self._ply, self._here
         if match.imagined:
-            new = Match(match.at(ply), seats=[HUMAN] * match.players, seed=match.seed)
-            new.imagined = True
+            line = Line(Table(_again(match, ply), "instant"), ply, here.offset, here.seat)
         elif "all" in self._audiences():
-            new, seat = copy(match), "all"
+            new = copy(match)
             new.branch(ply)
+            line = Line(Table(new, "instant"), ply)
         else:
             seat = self._as if isinstance(self._as, int) else None
             new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._lines)}", ply)
+            line = Line(Table(new, "instant"), 0, ply, seat)
         if len(self._lines) > _LINES:  # the oldest makes room
             self._keep(self._lines[2:])
-        self._take(self._open(new, ply, seat, "what_if_line"))
+        self._take(self._open(line))
         self._go_on()
 
-    def _open(self, match: Match, ply: int, seat: int | str | None, kind: str) -> int:
+    def _open(self, line: Line) -> int:
         """Put a line beside the others, to be played for every seat; return its number."""
+        match = line.table.match
         match.seats, match.undo_policy, match.paused = [HUMAN] * match.players, "any", False
         match.chance = "auto"
         match.lock = self._lines[0].table.match.lock  # one for all lines: none waits for another
-        table = Table(match, "instant")
-        table.widgets.append(self)
-        self._lines.append(Line(table, ply, seat, kind))
+        line.table.widgets.append(self)
+        self._lines.append(line)
         return len(self._lines) - 1
 
     def show_line(self, number: int) -> None:
@@ -311,8 +315,8 @@ class Replay(Lectern):
 
     def _may_undo(self) -> bool:
         """Whether a move of this line may be taken back: not what went before it."""
-        start = 0 if self.match.imagined else self._here.start
-        mine = any(node.seat != CHANCE for node in self.match.path[start : self.match.ply])
+        own = self.match.path[self._here.start : self.match.ply]
+        mine = any(node.seat != CHANCE for node in own)
         return self._line > 0 and self._live and mine
 
     def _said(self, seat: int | str | None) -> str:
@@ -321,7 +325,7 @@ class Replay(Lectern):
     def _opening(self) -> str:
         """What is said before the first step."""
         if self.match.imagined:
-            return self._line_label(self._line)
+            return text.label(self.game, "status_shown", self.lang, ply=self._here.offset)
         title = text.label(self.game, "title", self.lang, players=self.match.players)
         return f"{title}. {text.label(self.game, 'status_start', self.lang)}"
 
@@ -339,12 +343,22 @@ class Replay(Lectern):
         if not number:
             return self._labels()["the_game"]
         line = self._lines[number]
-        return text.label(self.game, line.kind, self.lang, number=number, ply=line.start)
+        ply = line.offset + line.start
+        return text.label(self.game, line.kind, self.lang, number=number, ply=ply)
 
     def _leave(self) -> None:
         """Leave the table, and close every line that was begun; the game goes on."""
         self._keep([])
         super()._leave()
+
+
+def _again(match: Match, ply: int) -> Match:
+    """Play an imagined line again up to a ply: a record, as of a copy, would forget its start."""
+    new = Match(match.start, seats=match.seats, seed=match.seed, chance="ask", undo="any")
+    new.imagined = True
+    for node in match.path[:ply]:
+        new.play(node.move)
+    return new
 
 
 def _ends(node: Node) -> Iterator[Node]:

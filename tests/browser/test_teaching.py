@@ -269,9 +269,11 @@ def test_for_a_room_and_in_a_narrow_place_nothing_sticks_out(open_notebook, widt
         expect(told.button("presenter")).to_be_hidden()
         return
     size = "(words) => parseFloat(getComputedStyle(words).fontSize)"
-    small = told.now.evaluate(size)
+    card = told.root.locator(".kw-series .kw-tile").first
+    small, narrow = told.now.evaluate(size), card.bounding_box()["width"]
     told.button("presenter").click()
     assert told.now.evaluate(size) > 1.3 * small
+    assert card.bounding_box()["width"] > 1.3 * narrow
     assert told.root.evaluate(OUTSIDE) == []
 
 

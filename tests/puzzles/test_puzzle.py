@@ -407,7 +407,7 @@ def test_a_sheet_in_french():
     sheet = Sheet("Semaine 1", [puzzle(points=3)])
     sheet["jump"].check("b2xa2")
     sheet["jump"].check("b1xb4")
-    assert str(sheet) == "Semaine 1 : 1 sur 1 problème résolu ; 1,5 sur 3 points."
+    assert str(sheet) == "Semaine 1 : 1 sur 1 problème résolu ; 1,5 sur 3 points."
 
 
 def test_a_sheet_needs_puzzles_with_names_of_their_own():

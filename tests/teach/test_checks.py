@@ -213,7 +213,7 @@ def test_where_the_hidden_file_is_missing_the_summary_says_later(tmp_path):
     )
     assert sheet
     assert str(filled(tmp_path, lang="fr")) == (
-        "Sheet 1\u00a0: 2 vérifications publiques réussies\u202f; "
+        "Sheet 1\u202f: 2 vérifications publiques réussies\u202f; "
         "les vérifications cachées viendront plus tard\u202f; 3 sur 3 points."
     )
 

@@ -208,7 +208,7 @@ def test_it_is_told_in_short():
         "Out of play (20 cards): among all cards not located.",
     ]
     assert str(known).splitlines()[2] == (
-        "Joueur 3 (7 cartes) : 30 à coup sûr ; le reste est parmi toutes les cartes non situées "
+        "Joueur 3 (7 cartes) : 30 à coup sûr ; le reste est parmi toutes les cartes non situées "
         "sauf 31–36, Mystique."
     )
     assert known.rows("en")[1] == {

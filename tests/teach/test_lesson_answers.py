@@ -135,8 +135,8 @@ def test_a_legal_but_unwanted_move_is_told_what_it_does():
         ("21, 10", True, ["C’est juste."]),
         (["10"], False, ["Il manque encore 1 coup."]),
         ([], False, ["Il manque encore 2 coups."]),
-        (["10", "21", "24"], False, ["Non.", "Ce coup n’en fait pas partie : 24."]),
-        (["24", "V3-"], False, ["Ces coups n’en font pas partie : 24, V3-.", "encore 2 coups"]),
+        (["10", "21", "24"], False, ["Non.", "Ce coup n’en fait pas partie : 24."]),
+        (["24", "V3-"], False, ["Ces coups n’en font pas partie : 24, V3-.", "encore 2 coups"]),
         (["10", "11"], False, ["Tu n’as pas le 11 en main.", "Il manque encore 1 coup."]),
     ],
 )

@@ -16,6 +16,7 @@ from kyran_widgets.teach.lesson_reader import LessonError, Reader
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
 from kyran_widgets.teach.vocabulary import fields_of
 
+by_rule = 'condition = {{ event = "TrickWon", rule = "{}" }}'.format
 TAKE = 'condition = { event = "TrickWon", facts = { seat = 0 } }'
 UNTIL = 'until = { event = "RoundBegins" }'
 HI = {"fr": "Salut.", "en": "Hi."}
@@ -46,7 +47,7 @@ CHANGES = [
     ('do = "say"', 'do = "sing"', -1, "one of say, show, ask, play, not 'sing'"),
     ('do = "say"', "", -1, "a step needs do = one of say, show, ask, play"),
     ('rule = "R6"', 'rules = "R6"', 0, "unknown field 'rules'; did you mean rule?"),
-    ('rule = "R6"', 'rule = "R66"', 0, "kyran has no rule 'R66'"),
+    ('rule = "R6"', 'rule = "R66"', 0, "kyran has no rule 'R66'; did you mean R6?"),
     ('rule = "R6"', "rule = 6", 0, "rule must be a text, not 6"),
     ('{ fr = "Bonjour.", en = "Hello." }', '{ fr = "Bonjour." }', 0, "language 'en' is missing"),
     ('en = "Hello."', 'de = "Hallo."', 0, "no language 'de'"),
@@ -85,6 +86,10 @@ CHANGES = [
     (TAKE, "condition = { legal = true, over = true }", 0, "this has legal and over"),
     (TAKE, "condition = { moves = 3 }", 0, "it cannot judge one move"),
     (TAKE, 'condition = { view = "won.0" }', 0, "view needs a number beside it"),
+    (TAKE, by_rule("R199"), 0, "kyran has no rule 'R199'; did you mean R19?"),
+    (TAKE, by_rule("R1"), 0, "TrickWon does not happen by rule 'R1'"),
+    (TAKE, by_rule("R1"), 0, "The choices are R19, "),
+    (TAKE, f"condition = {{ any = [{by_rule('x')[12:]}] }}", 0, "kyran has no rule 'x'"),
     (TAKE, "condition = { not = { over = 1 } }", 0, "over must be true or false, not 1"),
     (TAKE, "condition = { any = [] }", 0, "any needs at least one condition"),
     (TAKE, 'condition = { sealed = "ab" }', 0, "this is no seal"),

@@ -2,12 +2,14 @@
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 from teach_lessons import BOARD, SMALL, small_lesson
 
 from kyran_widgets.rules import IllegalMove
 from kyran_widgets.teach import Lesson
+from kyran_widgets.teach.lesson_road import places
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
 
 TAKE, CHOOSE, COUNT, PLAY, AGAIN = 2, 3, 4, 5, 6
@@ -45,15 +47,87 @@ def test_a_question_waits_and_skipping_it_is_counted():
         lesson.next()
     lesson.answer("10")
     assert lesson.waits
-    lesson.skip()
-    assert lesson.at == CHOOSE
+    told = lesson.skip()
+    assert (lesson.at, lesson.waits) == (TAKE, False)
+    words = "play the Veil of the Void (3) and swap its value with that of the card of Player 2"
+    assert told.text == f"The right answer: {words} (V3~1)"
+    assert (told.rule, told.counted, lesson.told) == ("R30", False, told)
+    assert lesson.match.events()[-1].kind == "TrickWon"  # it is played, to be seen
+    lesson.next()
+    assert (lesson.at, lesson.told) == (CHOOSE, None)
     assert lesson.report()[0].right is False
     assert "  skipped  0 of 1" in str(lesson.report())
-    lesson.back()
-    assert lesson.mark.skipped
-    lesson.answer("V3~1")
+
+
+def test_what_has_been_told_earns_nothing():
+    lesson = small_lesson()
+    lesson.goto(TAKE)
+    lesson.skip()
     lesson.next()
-    assert lesson.report()[0][2:] == (2, 0, True, 0.5, 1, True)
+    lesson.back()
+    assert (lesson.waits, lesson.told.rule) == (False, "R30")
+    assert lesson.answer("V3~1")
+    assert lesson.hint() == "One."
+    assert lesson.mark == (0, 0, False, True, None)
+    assert lesson.report().points == 0
+
+
+@pytest.mark.parametrize(
+    ("at", "said"), [(CHOOSE, "The right answer: the 10"), (COUNT, "The right answer: 4")]
+)
+def test_the_answer_of_every_kind_of_question_is_told(at, said):
+    lesson = small_lesson()
+    lesson.goto(at)
+    ply = lesson.match.ply
+    assert lesson.skip().text == said
+    assert lesson.match.ply == ply
+    lesson.lang = "fr"
+    assert lesson.told.text.startswith("La bonne réponse")
+
+
+def test_all_moves_of_a_set_are_told():
+    shown = Show(position=BOARD, seat=0)
+    ask = Ask(HI, answer="moves", condition={"any": [{"move": "10"}, {"move": "21"}]}, rule="R18")
+    steps = [shown, replace(ask, wrong=HI)]
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps, lang="en")
+    lesson.goto(1)
+    assert lesson.skip().text == "The right answer: play the 10; play the 21"
+    assert lesson.skip() is None
+    assert lesson.done
+
+
+def test_a_game_or_a_word_is_passed_over_at_once():
+    lesson = small_lesson()
+    assert (lesson.skip(), lesson.at) == (None, 1)
+    lesson.goto(PLAY)
+    assert (lesson.skip(), lesson.done) == (None, True)
+    assert "skipped" in str(lesson.report())
+
+
+def test_a_remedial_step_stands_where_its_question_does():
+    lesson = small_lesson()
+    lesson.goto(AGAIN)
+    assert lesson.place == (CHOOSE, 6)
+    lesson.goto(PLAY)
+    assert lesson.place == (PLAY, 6)
+    lesson.goto(len(lesson.steps))
+    assert lesson.place == (6, 6)
+
+
+def test_only_what_leads_back_is_remedial():
+    options = [Option(text=HI, next="far"), Option(text=HI, next="first"), Option(text=HI)]
+    ask = Ask(HI, answer="choice", id="ask", options=options)
+    steps = [
+        Say(HI, id="first"),
+        ask,
+        Say(HI, next="far"),
+        Ask(HI, answer="choice", id="aside", options=[Option(text=HI, next="deep")], next="ask"),
+        Say(HI, id="deep", next="aside"),
+        Say(HI, id="far"),
+    ]
+    assert [place.passed for place in places(steps)] == [0, 1, 2, 3, 3, 4, 5]
+    steps[1] = replace(ask, options=[*options, Option(text=HI, next="aside")])
+    assert [place.passed for place in places(steps)] == [0, 1, 2, 1, 1, 3, 4]
 
 
 def test_a_right_move_is_played_on_the_board_and_the_question_stays_as_it_was_asked():
@@ -394,6 +468,8 @@ def test_progress_is_kept_and_taken_up_at_every_step():
     lesson.answer(0)
     lesson.next()
     lesson.skip()
+    take_up(lesson)
+    lesson.next()
     lesson.go_on()
     while lesson.waits:
         take_up(lesson)

@@ -19,7 +19,7 @@ class Page(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.open, self.ids, self.said = [], [], []
+        self.open, self.ids, self.links, self.said = [], [], [], []
         self.feed(html)
         assert not self.open
 
@@ -27,6 +27,7 @@ class Page(HTMLParser):
         if tag not in VOID:
             self.open.append(tag)
         self.ids += [value for name, value in attrs if name == "id"]
+        self.links += [value for name, value in attrs if name == "href"]
 
     def handle_endtag(self, tag):
         assert self.open.pop() == tag
@@ -120,7 +121,7 @@ def test_further_options_of_a_rule():
 
 def test_the_choices_are_told_in_words():
     said = str(Rules("kyran", "fr")["A9"])
-    assert "winner (par défaut) : Le gagnant d’un pli entame le suivant." in said
+    assert "winner (par défaut) : Le gagnant d’un pli entame le suivant." in said
     assert "de 0 à 20" in str(Rules("kirolo", "fr")["R10"])
     assert "une liste de Pouvoirs" in str(Rules("kyran", "fr")["A2"])
     assert "list of Powers" not in str(Rules("kyran", "fr"))
@@ -145,6 +146,17 @@ def test_the_page_holds_every_rule_with_its_status_in_words(game, lang):
         assert page.said.count(labels[status]) == count
     for written in (str(rules), rules._repr_markdown_()):
         assert all(entry.id in written for entry in rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_contents_lead_to_every_rule(game):
+    rules = Rules(game, "en")
+    page = Page(rules._repr_html_())
+    assert page.links == [f"#{name}" for name in page.ids]
+    count = sum(entry.id.startswith("R") for entry in rules)
+    assert f"Published rules ({count})" in page.said
+    few = rules[:12]
+    assert Page(few._repr_html_()).links == Page(rules["R1"]._repr_html_()).links == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -20,6 +20,7 @@ ALIKE = {
     *(("ui", f"kirolo.name_{action}") for action in "+*"),  # Bonus, Joker
     *(("messages_kirolo", f"card_names.{action}") for action in "+*"),
     *(("rules_kirolo", f"{rule}.title") for rule in ("R19", "R21")),
+    ("ui", "labels.rules_group_N"),
     ("ui", "teach.pause"),
     *(("ui", f"teach.knows_{what}") for what in ("known", "possible", "excluded")),
     ("messages_kirolo", "labels.phase_act"),
@@ -131,3 +132,10 @@ def test_a_missing_text_says_where_it_should_be():
 
 def test_a_file_is_read_once():
     assert table("ui", "fr") is table("ui", "fr")
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_no_line_is_broken_before_a_french_sign(name):
+    for key, text in texts(name, "fr").items():
+        if (name, key.split(".")[0]) != ("messages_zyrcan", "statistics"):  # as published
+            assert not re.search("[ \u00a0][:;?!»]|«[ \u00a0]", text), (key, text)

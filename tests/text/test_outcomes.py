@@ -17,7 +17,7 @@ ENDS = {
         (
             "Victoire de la flotte C",
             [
-                "Moteurs sur le plateau : 3 pour A, 3 pour B, 4 pour C.",
+                "Moteurs sur le plateau : 3 pour A, 3 pour B, 4 pour C.",
                 "La flotte C en a le plus.",
             ],
         ),
@@ -28,9 +28,9 @@ ENDS = {
         (
             "Victoire de la flotte B",
             [
-                "Moteurs sur le plateau : 5 pour A, 5 pour B, 4 pour C.",
-                "Les flottes A et B sont à égalité avec 5 moteurs : on compte les vaisseaux.",
-                "Vaisseaux sur le plateau : 2 pour A, 3 pour B.",
+                "Moteurs sur le plateau : 5 pour A, 5 pour B, 4 pour C.",
+                "Les flottes A et B sont à égalité avec 5 moteurs : on compte les vaisseaux.",
+                "Vaisseaux sur le plateau : 2 pour A, 3 pour B.",
                 "La flotte B a le plus de vaisseaux.",
             ],
         ),
@@ -41,10 +41,10 @@ ENDS = {
         (
             "Match nul entre les flottes A et B",
             [
-                "Moteurs sur le plateau : 3 pour A, 3 pour B, 1 pour C.",
-                "Les flottes A et B sont à égalité avec 3 moteurs : on compte les vaisseaux.",
-                "Vaisseaux sur le plateau : 2 pour A, 2 pour B.",
-                "Les flottes A et B ont aussi autant de vaisseaux : rien ne les départage.",
+                "Moteurs sur le plateau : 3 pour A, 3 pour B, 1 pour C.",
+                "Les flottes A et B sont à égalité avec 3 moteurs : on compte les vaisseaux.",
+                "Vaisseaux sur le plateau : 2 pour A, 2 pour B.",
+                "Les flottes A et B ont aussi autant de vaisseaux : rien ne les départage.",
             ],
         ),
     ),
@@ -54,7 +54,7 @@ ENDS = {
         (
             "Victoire de la flotte A",
             [
-                "Moteurs sur le plateau : 1 pour A, 0 pour B, 0 pour C.",
+                "Moteurs sur le plateau : 1 pour A, 0 pour B, 0 pour C.",
                 "La flotte A est seule à garder des vaisseaux.",
             ],
         ),
@@ -129,7 +129,7 @@ def test_titles_of_kyran(outcome, title, lines):
             [
                 "Victoire de Joueur 2",
                 "Joueur 2 a vidé sa main.",
-                "Cartes en main : 7 pour Joueur 1, 0 pour Joueur 2.",
+                "Cartes en main : 7 pour Joueur 1, 0 pour Joueur 2.",
             ],
             [
                 "Player 2 wins",
@@ -141,8 +141,8 @@ def test_titles_of_kyran(outcome, title, lines):
             Outcome((0,), (1,), "nolay", (3, 4)),
             [
                 "Victoire de Joueur 1",
-                "Personne n’a plus rien posé pendant 60 tours : la partie est bloquée.",
-                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2.",
+                "Personne n’a plus rien posé pendant 60 tours : la partie est bloquée.",
+                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2.",
                 "Joueur 1 a le moins de cartes (3).",
             ],
             [
@@ -157,10 +157,10 @@ def test_titles_of_kyran(outcome, title, lines):
             [
                 "Match nul entre les joueurs 1 et 3",
                 (
-                    "Un tour complet a passé sans que personne pose, joue une Action ou pioche : "
+                    "Un tour complet a passé sans que personne pose, joue une Action ou pioche : "
                     "la partie est bloquée."
                 ),
-                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2, 3 pour Joueur 3.",
+                "Cartes en main : 3 pour Joueur 1, 4 pour Joueur 2, 3 pour Joueur 3.",
                 "Les joueurs 1 et 3 ont le moins de cartes (3).",
             ],
             [

@@ -60,7 +60,7 @@ def test_elision_of_a_name(name, of):
     said = say("zyrcan", "Captured", "fr", facts, names=["Chloé", name])
     assert said == f"Chloé attaque d5 depuis d3 et détruit un vaisseau à 1 moteur {of}."
     said = say("zyrcan", "FleetDestroyed", "fr", {"seat": 1, "by": 0}, names=["Chloé", name])
-    assert said == f"La flotte {of} n’a plus de vaisseau : Chloé en a détruit le dernier."
+    assert said == f"La flotte {of} n’a plus de vaisseau : Chloé en a détruit le dernier."
 
 
 def test_names_in_english():
@@ -91,7 +91,7 @@ def test_lists_of_seats(seats, names, french, english):
     facts = {"seats": seats, "motors": [5, 5, 5], "ships": [2, 2, 2]}
     first = names[0] if names else "A"
     assert say("zyrcan", "GameDrawn", "fr", facts, names=names) == (
-        f"Match nul entre {french} : autant de moteurs (5 pour {first}, 5 pour B, 5 pour C) "
+        f"Match nul entre {french} : autant de moteurs (5 pour {first}, 5 pour B, 5 pour C) "
         f"et autant de vaisseaux (2 pour {first}, 2 pour B, 2 pour C)."
     )
     assert say("zyrcan", "GameDrawn", "en", facts, names=names) == (
@@ -212,8 +212,8 @@ MOVES = {
         "^?": ("tirer une carte", "draw a card"),
         "deal:30,V3|?2|?1": (
             (
-                "donner les cartes : Joueur 1 reçoit le 30 et le Voile du Néant (3) ; "
-                "Joueur 2 reçoit 2 cartes cachées ; Joueur 3 reçoit 1 carte cachée"
+                "donner les cartes : Joueur 1 reçoit le 30 et le Voile du Néant (3) ; "
+                "Joueur 2 reçoit 2 cartes cachées ; Joueur 3 reçoit 1 carte cachée"
             ),
             (
                 "deal the cards: Player 1 gets the 30 and the Veil of the Void (3); "
@@ -242,14 +242,14 @@ MOVES["kirolo"] = {
         "add the Joker at the low end of series 2",
     ),
     "3=T9.B9.*": (
-        "compléter le Joker seul de la série 3 : le groupe Terre 9, Bois 9, Joker",
+        "compléter le Joker seul de la série 3 : le groupe Terre 9, Bois 9, Joker",
         "complete the lone Joker of series 3: the group Earth 9, Wood 9, Joker",
     ),
     "+": ("jouer un Bonus", "play a Bonus"),
     "?": ("jouer une Fouille", "play a Search"),
     "^B3": ("garder le Bois 3", "keep the Wood 3"),
     "~E3@A": (
-        "jouer un Échange : l’Eau 3 contre le dessus de la défausse A",
+        "jouer un Échange : l’Eau 3 contre le dessus de la défausse A",
         "play an Exchange: the Water 3 for the top of discard A",
     ),
     "E": ("piocher dans la pioche Éléments", "draw from the Element pile"),
@@ -342,9 +342,9 @@ def test_a_refusal_lists_every_reason_and_what_may_be_played():
     )
     assert refusal_text("zyrcan", no, "fr") == (
         "De d3 à d4 il y a 1 hexagone, et ce vaisseau en parcourt exactement 2. "
-        "En d4 se trouve un vaisseau à 1 moteur de la flotte A : "
+        "En d4 se trouve un vaisseau à 1 moteur de la flotte A : "
         "on n’attaque pas sa propre flotte. "
-        "Coups possibles : attaquer d5 depuis d3 (d3xd5) ; attaquer f3 depuis d3 (d3xf3)."
+        "Coups possibles : attaquer d5 depuis d3 (d3xd5) ; attaquer f3 depuis d3 (d3xf3)."
     )
     assert refusal_text("zyrcan", no, "en", ["Ann"]) == (
         "From d3 to d4 it is 1 cell, and this ship flies exactly 2. "
@@ -356,7 +356,7 @@ def test_a_refusal_lists_every_reason_and_what_may_be_played():
 def test_numbers_of_a_refusal():
     no = refusal("none_left", "R7", {"motors": 3, "left": [1, 2, 0]})
     assert refusal_text("zyrcan", no, "fr") == (
-        "Plus de vaisseau à 3 moteurs en réserve : "
+        "Plus de vaisseau à 3 moteurs en réserve : "
         "il te reste 1 vaisseau à 1 moteur et 2 vaisseaux à 2 moteurs."
     )
     no = refusal("bid_banned", "R17", {"bid": 1, "size": 5, "total": 4, "choices": [0, 2, 3]})
@@ -364,7 +364,7 @@ def test_numbers_of_a_refusal():
         "Bidding 1 would make 4 + 1 = 5, the number of tricks of the round: choose 0, 2 or 3."
     )
     no = refusal("no_such_seat", "R3", {"seat": 7, "players": 4})
-    assert "siège 7 " in refusal_text("kyran", no, "fr", ["Ann", "Bob"])
+    assert "siège 7\u202f:" in refusal_text("kyran", no, "fr", ["Ann", "Bob"])
 
 
 def test_junk_in_a_refusal_is_repeated_as_it_is():
@@ -380,13 +380,13 @@ def test_junk_in_a_refusal_is_repeated_as_it_is():
         (
             "SeriesLaid",
             {"seat": 0, "number": 2, "series": "group", "cards": ["F5", "E5", "*"], "left": 0},
-            "Alice pose un groupe, la série 2 : Feu 5, Eau 5, Joker. Sa main est vide.",
+            "Alice pose un groupe, la série 2 : Feu 5, Eau 5, Joker. Sa main est vide.",
             "Alice lays a group, series 2: Fire 5, Water 5, Joker. No card is left in hand.",
         ),
         (
             "SeriesCompleted",
             {"seat": 1, "number": 1, "card": "*", "end": "low", "cards": ["*", "E2"], "left": 1},
-            "Bob ajoute le Joker au début de la série 1 : Joker, Eau 2. Il lui reste 1 carte.",
+            "Bob ajoute le Joker au début de la série 1 : Joker, Eau 2. Il lui reste 1 carte.",
             (
                 "Bob adds the Joker at the low end of series 1: Joker, Water 2. "
                 "1 card is left in hand."
@@ -395,7 +395,7 @@ def test_junk_in_a_refusal_is_repeated_as_it_is():
         (
             "Exchanged",
             {"seat": 0, "card": "E3", "pile": "A", "got": "T9"},
-            "Alice joue un Échange : l’Eau 3 va sur la défausse A, la Terre 9 vient en main.",
+            "Alice joue un Échange : l’Eau 3 va sur la défausse A, la Terre 9 vient en main.",
             "Alice plays an Exchange: the Water 3 goes onto discard A, the Earth 9 comes to hand.",
         ),
         (
@@ -428,7 +428,7 @@ def test_junk_in_a_refusal_is_repeated_as_it_is():
         (
             "GameWon",
             {"seat": 1, "hands": [7, 0]},
-            "Bob n’a plus de carte en main et gagne. Cartes restantes : 7 pour Alice, 0 pour Bob.",
+            "Bob n’a plus de carte en main et gagne. Cartes restantes : 7 pour Alice, 0 pour Bob.",
             "Bob has no card left in hand and wins. Cards left: 7 for Alice, 0 for Bob.",
         ),
     ],
@@ -446,7 +446,7 @@ def test_events_of_kirolo(kind, facts, french, english):
             "R16",
             {"sources": ["E", "A"]},
             (
-                "Tu n’as ni posé ni pioché dans ce tour : il faut d’abord prendre une carte, "
+                "Tu n’as ni posé ni pioché dans ce tour : il faut d’abord prendre une carte, "
                 "dans la pioche Éléments ou la défausse A."
             ),
             (
@@ -459,7 +459,7 @@ def test_events_of_kirolo(kind, facts, french, english):
             "A21",
             {"number": 1, "card": "F8", "fits": ["F6", "F10", "*"]},
             (
-                "Le Feu 8 ne va pas sur la série 1 : "
+                "Le Feu 8 ne va pas sur la série 1 : "
                 "on peut y ajouter le Feu 6, le Feu 10 ou le Joker."
             ),
             "The Fire 8 does not fit series 1: you can add the Fire 6, the Fire 10 or the Joker.",
@@ -469,8 +469,8 @@ def test_events_of_kirolo(kind, facts, french, english):
             "R18",
             {"missing": ["E5", "E6"], "jokers": 1},
             (
-                "Les valeurs d’une suite se suivent ; "
-                "ici il manque Eau 5, Eau 6 : 1 Joker ne suffit pas."
+                "Les valeurs d’une suite se suivent ; "
+                "ici il manque Eau 5, Eau 6 : 1 Joker ne suffit pas."
             ),
             (
                 "The values of a run are consecutive; "
@@ -483,7 +483,7 @@ def test_events_of_kirolo(kind, facts, french, english):
             {"due": ["A", "B"]},
             (
                 "Une défausse vide attend un Élément (la défausse A ou la défausse B), "
-                "et tu en as en main : une Action ne peut pas finir ce tour."
+                "et tu en as en main : une Action ne peut pas finir ce tour."
             ),
             (
                 "An empty discard awaits an Element (discard A or discard B), and you hold one: "

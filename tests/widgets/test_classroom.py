@@ -86,7 +86,7 @@ def test_a_move_on_the_board_is_the_answer(opened):
     assert illegal["feedback"]["rule"] == "R7"
     assert illegal["feedback"]["suggest"]
     right = lectern(page.post("move", move="3@d3", rev=room.match.rev))
-    assert (right["feedback"]["text"], right["waits"], right["ask"]["right"]) == (
+    assert (right["feedback"]["text"], right["waits"], right["ask"]["closed"]) == (
         "Three.",
         False,
         True,
@@ -101,6 +101,7 @@ def test_a_set_of_moves_is_put_together_and_judged_as_one(opened):
     for move in ("3@a1", "3@d3", "3@a2", "3@d3"):
         heard = page.post("move", move=move, rev=room.match.rev)
     assert [each["move"] for each in lectern(heard)["ask"]["collected"]] == ["3@a1", "3@a2"]
+    assert lectern(heard)["chosen"] == ["cell:a1", "cell:a2"]
     page.post("drop", move="3@a1")
     assert lectern(page.post("check"))["feedback"]["right"] is False
     page.post("move", move="3@a1", rev=room.match.rev)
@@ -135,8 +136,25 @@ def test_a_step_that_waits_is_not_left_but_may_be_skipped(opened):
     room, page = opened(2)
     assert customs(page.post("forward"))[0]["type"] == "refusal"
     assert room.lesson.at == 2
-    assert lectern(page.post("skip"))["at"] == 3
-    assert lectern(page.post("back"))["at"] == 2
+    told = lectern(page.post("skip"))
+    assert (told["at"], told["waits"], told["ask"]["closed"]) == (2, False, True)
+    assert told["feedback"] == {
+        "right": None,
+        "text": "The right answer: deploy a 3-motor ship on a1 (3@a1)",
+        "rule": "R10",
+        "suggest": [],
+    }
+    assert told["said"] == told["feedback"]["text"]
+    assert room.match.state.view(None)["cells"] == {"a1": "A3"}
+    assert not room._acts
+    assert lectern(page.post("forward"))["at"] == 3
+    told = lectern(page.post("back"))
+    assert (told["at"], told["feedback"]["text"][:16]) == (2, "The right answer")
+    room.lesson.lang = "fr"
+    assert lectern(page.heard())["feedback"]["text"].startswith("La bonne réponse")
+    room.lesson.reset()
+    room.lesson.goto(6)
+    assert lectern(page.post("skip"))["at"] == 7
 
 
 def test_a_game_is_played_until_its_condition_holds(opened):
@@ -285,6 +303,10 @@ def test_the_second_click_of_two_does_nothing(opened):
     serial = room._serial
     page.post("skip", serial=serial)
     page.post("skip", serial=serial)
+    assert (room.lesson.at, room.lesson.mark.skipped) == (2, True)
+    serial = room._serial
+    page.post("forward", serial=serial)
+    page.post("forward", serial=serial)
     assert room.lesson.at == 3
     rev = room.match.rev
     page.post("move", move="3@a1", rev=rev)

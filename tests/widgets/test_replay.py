@@ -219,6 +219,35 @@ def test_the_imagined_cards_of_a_what_if_are_drawn_again_for_each():
     assert len(set(hands)) == 3
 
 
+def test_a_what_if_of_an_imagined_line_keeps_what_led_to_it(open_page):
+    game = Kyran(players=3, seats=["human", *["scripted"] * 2], seed=3, pace="instant", lang="en")
+    game.step()
+    shown = replay(game, 0, lang="en")
+    page = open_page(shown)
+    shown.goto_step(99)
+    page.post("what_if")
+    for _ in range(3):
+        page.post("next", rev=shown.match.rev)
+    first, told = shown.match, [step.text for step in shown.steps]
+    shown.goto_step(2)
+    told_then = lectern(page.post("what_if"))
+    assert told_then["lines"] == [
+        "The game",
+        "What if 1, from move 1",
+        "What if 2, from move 3",
+    ]
+    assert (told_then["text"], told_then["earlier"]) == (told[1], [told[0]])
+    assert told_then["imagined"]
+    assert not told_then["back"]  # nothing of its own yet
+    shown.goto_step(0)
+    assert shown._told_here()["text"] == "Position after move 1."
+    shown.goto_step(99)
+    page.post("next", rev=shown.match.rev)
+    assert shown._told_here()["back"]
+    page.post("undo", rev=shown.match.rev)
+    assert (shown.match.ply, first.ply) == (2, 3)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_what_if_can_be_played_to_the_end_by_the_computer(game, open_page):
     match = finished(game)

@@ -17,7 +17,8 @@ export function Lectern() {
 	const { view } = useDesk();
 	const facts = (view as ToldView).lectern;
 	const place = useRef<HTMLElement>(null);
-	useLit(place, facts?.lit ?? [], view);
+	useLit(place, "data-told", facts?.lit ?? [], view);
+	useLit(place, "data-answer", facts?.kind === "lesson" ? facts.chosen : [], view);
 	if (!facts) return null;
 	return (
 		<section

@@ -8,7 +8,7 @@ import type { LessonFacts, Question } from "./types";
 /** A lesson: what is said, what is asked, what is answered to it. */
 export function Lesson({ facts }: { facts: LessonFacts }) {
 	const { link, say } = useDesk();
-	const { at, count, ask, feedback, report, serial, waits } = facts;
+	const { at, count, place, ask, feedback, report, serial, waits } = facts;
 	const heading = useRef<HTMLHeadingElement>(null);
 	const shown = useRef(at);
 
@@ -26,9 +26,9 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 				{facts.title}
 			</h2>
 			<div class="kw-progress">
-				<progress max={count} value={at} aria-label={say("lesson_progress")} />
+				<progress max={count} value={place} aria-label={say("lesson_progress")} />
 				<span>
-					{Math.min(at + 1, count)} / {count}
+					{Math.min(place + 1, count)} / {count}
 				</span>
 			</div>
 			<div class="kw-lesson-text">
@@ -52,7 +52,7 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 			))}
 			{feedback && <FeedbackNote feedback={feedback} />}
 			<div class="kw-actions">
-				{ask && ask.hints > 0 && !ask.right && (
+				{ask && ask.hints > 0 && !ask.closed && (
 					<Action icon="help" onPress={() => link.send({ type: "hint", serial })}>
 						{say("ask_hint")}
 					</Action>
@@ -76,7 +76,7 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 				>
 					{say("back")}
 				</Action>
-				{at < count ? (
+				{!report ? (
 					<Action main={!waits} off={waits} onPress={() => link.send({ type: "forward", serial })}>
 						{say("forward")}
 					</Action>
@@ -94,11 +94,11 @@ export function Lesson({ facts }: { facts: LessonFacts }) {
 function Asked({ ask, serial }: { ask: Question; serial: number }) {
 	const { link, say } = useDesk();
 	const [number, setNumber] = useState("");
-	const { answer, options, right, collected } = ask;
+	const { answer, options, closed, collected } = ask;
 	const reply = (value: number) => link.send({ type: "answer", value, serial });
 
 	function check() {
-		if (right) return;
+		if (closed) return;
 		if (/^-?\d+$/.test(number.trim())) reply(Number(number));
 		else link.inform(say("number_wanted"));
 	}
@@ -111,8 +111,8 @@ function Asked({ ask, serial }: { ask: Question; serial: number }) {
 						key={`${i}/${text}`}
 						type="button"
 						class="kw-action"
-						aria-disabled={right}
-						onClick={() => !right && reply(i)}
+						aria-disabled={closed}
+						onClick={() => !closed && reply(i)}
 					>
 						<span>{text}</span>
 					</button>
@@ -133,12 +133,12 @@ function Asked({ ask, serial }: { ask: Question; serial: number }) {
 					onInput={(event) => setNumber(event.currentTarget.value)}
 					onKeyDown={(event) => event.key === "Enter" && check()}
 				/>
-				<Action main off={right} onPress={check}>
+				<Action main off={closed} onPress={check}>
 					{say("check")}
 				</Action>
 			</div>
 		);
-	if (right) return null;
+	if (closed) return null;
 	if (answer === "move")
 		return (
 			<p class="kw-on-board">

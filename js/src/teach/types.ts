@@ -33,7 +33,7 @@ export interface ReplayFacts extends Told {
 	knows: { place: string; known: string; possible: string; excluded: string }[] | null;
 }
 
-/** What is said to an answer; `right` is `null` if that could not be proved. */
+/** What is said to an answer; `right` is `null` where that is not known, or was not tried. */
 export interface Feedback {
 	right: boolean | null;
 	text: string;
@@ -45,7 +45,8 @@ export interface Feedback {
 export interface Question {
 	answer: "move" | "moves" | "number" | "choice";
 	options: string[];
-	right: boolean;
+	/** Whether nothing counts any more. */
+	closed: boolean;
 	/** How many hints are left. */
 	hints: number;
 	/** The moves put together, where several are asked for. */
@@ -56,10 +57,14 @@ export interface Question {
 export interface LessonFacts extends Told {
 	kind: "lesson";
 	title: string;
-	/** The step, from 0; the number of steps at the end. */
+	/** The step, from 0. */
 	at: number;
+	/** How far along the lesson it stands, of how many places. */
+	place: number;
 	count: number;
 	rules: RuleTitle[];
+	/** What the answer names so far, as `cell:d4`. */
+	chosen: string[];
 	ask: Question | null;
 	hints: string[];
 	feedback: Feedback | null;
