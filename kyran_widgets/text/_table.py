@@ -60,12 +60,12 @@ def html_table(lines: Iterable[Line], caption: str, lang: str) -> str:
 
 
 def in_turn(parts: Iterable[str], lang: str) -> str:
-    """Tell what comes one after the other as a language does.
+    r"""Tell what comes one after the other as a language does.
 
     Examples
     --------
     >>> in_turn(["play the 30", "pass"], "en"), in_turn(["joue le 30", "passe"], "fr")
-    ('play the 30; pass', 'joue le 30 ; passe')
+    ('play the 30; pass', 'joue le 30\u202f; passe')
     """
     return str(message("ui", lang, "grammar", "then")).join(parts)
 
