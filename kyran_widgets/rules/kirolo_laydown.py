@@ -30,7 +30,6 @@ from kyran_widgets.rules.kirolo_laytables import (
     cost,
     count,
     group_lays,
-    prices_of,
     run_lays,
     tables_of,
 )
@@ -51,11 +50,9 @@ _Limits = tuple[int, int, int]
 
 
 class _Plan(NamedTuple):
-    """Cards that a part may use, their prices, its share of the purse, and what it lays."""
+    """The share of the purse that a part has, and the cards that it lays."""
 
     part: _Part
-    held: int
-    price: int
     share: int
     cards: int
 
@@ -121,12 +118,12 @@ class _Case:
         share = len(self.sums[0]) - 1
         out = []
         for i in range(len(self.tables) - 1, -1, -1):
-            part, held, price, (laid, used, _) = self.tables[i]
+            part, _, _, (laid, used) = self.tables[i]
             before, after = self.sums[i], self.sums[i + 1][share]
             mine = 0
             while mine % width > share % width or before[share - mine] + laid[mine] != after:
                 mine += 1
-            out.append(_Plan(part, held, price, mine, used[mine]))
+            out.append(_Plan(part, mine, used[mine]))
             share -= mine
         return out[::-1]
 
@@ -177,10 +174,10 @@ def _places(cards: int) -> list[int]:
 
 def _moves(plan: _Plan) -> Iterator[str]:
     """Write a plan down; a series that takes a lone Joker begins with ``=``."""
-    (tables, shift, _, numbers), held, price, share, _ = plan
+    (tables, shift, _, numbers), share, held = plan
     first = shift >> 2
-    while tables[held, price][0][share]:
-        left, cards, jokers, alone, new, share = tables[held, price][2][share]
+    while tables[held, 0][0][share]:
+        left, cards, jokers, alone, new, share = tables.steps[held][share]
         places = _places(cards)
         names = [NAMES[first + i] for i in places] + ["*"] * jokers
         below: list[str] = []
@@ -198,7 +195,7 @@ def _moves(plan: _Plan) -> Iterator[str]:
             number = numbers[-len(tables.melds)]
             yield from (f"{number}+{name}" for name in names)
             yield from (f"{name}+{number}" for name in reversed(below))
-        held, price, tables = left, prices_of(left, price), tables.rest
+        held, tables = left, tables.rest
 
 
 def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: Purse) -> list[_Part]:
@@ -224,7 +221,7 @@ def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: Purse) -> list[_P
             series = [
                 (number, meld)
                 for number, meld in found
-                if purse[2] or any(lay[1] for lay in lays(held, 0, (meld,), purse))
+                if purse[2] or any(lay[0] for lay in lays(held, (meld,), purse))
             ]
             melds, numbers = tuple([m for _, m in series]), tuple([n for n, _ in series])
             parts.append(_Part(tables_of(of_runs, melds, purse), stride * i, mask, numbers))

@@ -7,6 +7,7 @@ So are prices, in half cards; a card laid is worth two halves, less its price.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
@@ -34,25 +35,20 @@ take no more than they need. A share of a purse is ``hand * (1 + all_lone) + lon
 _Step = tuple[int, int, int, bool, bool, int]
 """First thing to do: what is left, cards, Jokers, whether one lay alone, if new, share left."""
 
-LayTable = tuple[tuple[int, ...], tuple[int, ...], tuple[_Step, ...]]
-"""For each share of a purse: the most laid, in halves; the Elements laid so; how it begins."""
+LayTable = tuple[tuple[int, ...], tuple[int, ...]]
+"""For each share of a purse: the most laid, in halves, and the Elements laid so."""
 
-_Lay = tuple[int, int, int, int, int, bool]
-"""What a lay leaves, the cards it lays, their worth, fewest and most Jokers, whether it is new.
+_Lay = tuple[int, int, int, bool]
+"""The cards of a lay, fewest and most Jokers, whether it is new.
 
-It begins or completes one series, or passes a card or a meld over.
+It begins or completes one series, or passes a meld over.
 """
 
-_KEPT = 1 << 14
-"""Tables held before all are forgotten, some 20 MB."""
+_KEPT = 24_000
+"""Tables held before the oldest is forgotten, some 20 MB."""
 
-_MADE = [0]
-"""Tables made since then."""
-
-
-def prices_of(cards: int, price: int) -> int:
-    """Return the prices of these cards only."""
-    return price & 15 * ((cards | cards >> 1) & ONES)
+_MADE: deque[tuple[Tables, tuple[int, int]]] = deque()
+"""Tables in the order in which they were made. One goes at a time: to free all takes long."""
 
 
 def count(cards: int) -> int:
@@ -69,85 +65,69 @@ def cost(price: int, cards: int) -> int:
 # --- what an element or a value can lay --------------------------------------
 
 
-def _strips(
-    held: int, price: int, values: range, cards: int, worth: int, jokers: int
-) -> Iterator[tuple[int, int, int]]:
+def _strips(held: int, values: range, cards: int, jokers: int) -> Iterator[tuple[int, int]]:
     """Find stretches from the first of some values on that end on a card of the hand.
 
-    Each with its worth and its holes. A card that costs more than it counts may be passed
-    over; and one other, lent to a run that has beside it only the second copy of the last
-    card. No more are needed, since runs that overlap can exchange their tails.
+    Each with its holes. A card on the way may be lent to a run that has beside it only the
+    second copy of the last card. No more are needed, since runs that overlap can exchange
+    their tails.
     """
     doubles = held & _TWOS
     length = cards.bit_count()
-    strips = [(cards, worth, False)]
+    strips = [(cards, False)]
     for value in values:
         copies = held >> 4 * value & 3
         if copies:
             bit = 1 << 4 * value
-            gain = 2 - (price >> 4 * value & 15)
             grown = []
-            for strip, laid, lent in strips:
+            for strip, lent in strips:
                 holes = length - strip.bit_count()
                 if holes > jokers:
                     continue
-                grown.append((strip | bit, laid + gain, lent))
+                grown.append((strip | bit, lent))
                 if not lent or copies == 2:
-                    yield strip | bit, laid + gain, holes
-                if gain < 0:
-                    grown.append((strip, laid, lent))
-                elif doubles and copies == 1 and not lent:
-                    grown.append((strip, laid, True))
+                    yield strip | bit, holes
+                if doubles and copies == 1 and not lent:
+                    grown.append((strip, True))
             strips = grown
         length += 1
 
 
-def run_lays(held: int, price: int, melds: Melds, purse: Purse) -> Iterator[_Lay]:
+def run_lays(held: int, melds: Melds, purse: Purse) -> Iterator[_Lay]:
     """Lay cards of one element: at the first run of the table, else the lowest card first."""
     hand, lone, pad = purse
     if melds:
         low, high = melds[0]
-        yield held, 0, 0, 0, 0, False
-        ups = [(0, 0, 0), *_strips(held, price, range(high + 1, HIGHEST), 0, 0, hand)]
-        downs = [(0, 0, 0), *_strips(held, price, range(low - 1, -1, -1), 0, 0, hand)]
-        for up, down in product(ups, downs):
-            cards, worth, holes = [a + b for a, b in zip(up, down, strict=True)]
+        yield 0, 0, 0, False
+        ups = [(0, 0), *_strips(held, range(high + 1, HIGHEST), 0, hand)]
+        downs = [(0, 0), *_strips(held, range(low - 1, -1, -1), 0, hand)]
+        for (up, holes), (down, more) in product(ups, downs):
+            cards = up | down
             most = HIGHEST - (high - low + 1) - cards.bit_count()
-            if holes <= hand and (worth > 0 or pad):
-                yield held - cards, cards, worth, holes, most, False
+            if holes + more <= hand and (cards or pad):
+                yield cards, holes + more, most, False
     elif held & (held - 1):
         low = (held & -held).bit_length() - 1 >> 2
-        bit = 1 << 4 * low
-        yield held & -16 * bit, 0, 0, 0, 0, False
-        gain = 2 - (price >> 4 * low & 15)
-        values = range(low + 1, HIGHEST)
-        for cards, worth, holes in _strips(held, price, values, bit, gain, hand + (lone > 0)):
-            if worth > 0 or pad:
-                size = cards.bit_count()
-                fewest = max(holes, SHORTEST - size)
-                yield held - cards, cards, worth, fewest, HIGHEST - size, True
+        for cards, holes in _strips(held, range(low + 1, HIGHEST), 1 << 4 * low, hand + (lone > 0)):
+            size = cards.bit_count()
+            yield cards, max(holes, SHORTEST - size), HIGHEST - size, True
 
 
-def group_lays(held: int, price: int, melds: Melds, purse: Purse) -> Iterator[_Lay]:
+def group_lays(held: int, melds: Melds, _: Purse) -> Iterator[_Lay]:
     """Lay cards of one value: at the first group of the table, else the first element first."""
     free = (held | held >> 1) & ONES
     if melds:
         lacks, room = melds[0]
         for cards in _subsets(free & lacks):
             size = cards.bit_count()
-            worth = 2 * size - cost(price, cards)
-            if size <= room and (worth > 0 or purse[2] or not cards):
-                yield held - cards, cards, worth, 0, room - size, False
+            if size <= room:
+                yield cards, 0, room - size, False
     elif free & (free - 1):
         first = free & -free
-        yield held & -16 * first, 0, 0, 0, 0, False
         for others in _subsets(free - first):
-            cards = first | others
-            size = cards.bit_count()
-            worth = 2 * size - cost(price, cards)
-            if others and (worth > 0 or purse[2]):
-                fewest = max(0, SHORTEST - size)
-                yield held - cards, cards, worth, fewest, LARGEST_GROUP - size, True
+            if others:
+                size = 1 + others.bit_count()
+                yield first | others, max(0, SHORTEST - size), LARGEST_GROUP - size, True
 
 
 def _subsets(cards: int) -> Iterator[int]:
@@ -191,22 +171,47 @@ class _Spendings(dict[tuple[int, int, bool], list[_Spent]]):
 
 
 class Tables(dict[tuple[int, int], LayTable]):
-    """For melds and a purse, the table of each hand of an element or value, at given prices."""
+    """For melds and a purse, the table of each hand of an element or value, at given prices.
+
+    Prices do not change how cards are best laid, only which are worth it: a table at prices
+    is made of those of the hands that lack some of the cards asked for.
+    """
 
     def __init__(self, runs: bool, melds: Melds, purse: Purse) -> None:
         self.runs, self.melds, self.purse = runs, melds, purse
         self.rest = tables_of(runs, melds[1:], purse) if melds else self
         self.spendings = _Spendings(purse)
+        self.steps: dict[int, list[_Step]] = {}
+        self.size = (purse[0] + 1) * (purse[1] + 1)
 
     def __missing__(self, key: tuple[int, int]) -> LayTable:
-        held, price = key
+        self[key] = table = self._priced(*key) if key[1] else self._free(key[0])
+        _MADE.append((self, key))
+        if len(_MADE) > _KEPT:
+            tables, oldest = _MADE.popleft()
+            del tables[oldest]
+            if not oldest[1]:
+                del tables.steps[oldest[0]]
+        return table
+
+    def _free(self, held: int) -> LayTable:
+        """Return what is laid where nothing costs anything."""
         rest, spendings = self.rest, self.spendings
-        size = (self.purse[0] + 1) * (self.purse[1] + 1)
-        best, used = [0] * size, [0] * size
-        steps: list[_Step] = [(0, 0, 0, False, False, 0)] * size
+        best, used = [0] * self.size, [0] * self.size
+        steps: list[_Step] = [(0, 0, 0, False, False, 0)] * self.size
+        if not self.melds:  # pass the lowest card over
+            if not held & (held - 1):
+                self.steps[held] = steps
+                return tuple(best), tuple(used)
+            faces = (held | held >> 1) & ONES
+            left = held & -16 * (faces & -faces)
+            best[:], used[:] = rest[left, 0]
+            steps = [(left, 0, 0, False, False, share) for share in range(self.size)]
         lays = run_lays if self.runs else group_lays
-        for left, cards, worth, fewest, most, new in lays(held, price, self.melds, self.purse):
-            after, used_after, _ = rest[left, price and prices_of(left, price)]
+        for cards, fewest, most, new in lays(held, self.melds, self.purse):
+            left = held - cards
+            after, used_after = rest[left, 0]
+            worth = 2 * cards.bit_count()
             for jokers, counted, alone, shares in spendings[fewest, most, new]:
                 gain = worth + counted
                 for share, remains in shares:
@@ -214,12 +219,25 @@ class Tables(dict[tuple[int, int], LayTable]):
                         best[share] = after[remains] + gain
                         used[share] = used_after[remains] + cards
                         steps[share] = left, cards, jokers, alone, new, remains
-        self[key] = table = tuple(best), tuple(used), tuple(steps)
-        _MADE[0] += 1
-        if _MADE[0] > _KEPT:
-            _MADE[0] = 0
-            tables_of.cache_clear()
-        return table
+        self.steps[held] = steps
+        return tuple(best), tuple(used)
+
+    def _priced(self, held: int, price: int) -> LayTable:
+        """Settle for the first card that has a price how many copies are used at most."""
+        at = (price & -price).bit_length() - 1 & -4
+        each = price >> at & 15
+        price -= each << at
+        laid, used = self[held, price]
+        for copies in range(1, (held >> at & 3) + 1):  # without one more
+            less, others = self[held - (copies << at), price]
+            laid, used = zip(
+                *[
+                    (a - each, cards) if a - each >= b else (b, fewer)
+                    for a, cards, b, fewer in zip(laid, used, less, others, strict=True)
+                ],
+                strict=True,
+            )
+        return laid, used
 
 
 @lru_cache(maxsize=1 << 8)
