@@ -189,6 +189,14 @@ def test_as_many_as_by_trying_every_lay(seed, lone_joker):
         agrees(*random_position(rng, cards, jokers, series), lone_joker)
 
 
+@pytest.mark.parametrize("others", ["E1 T1", "E2 T2", "E1 T1 E2 T2", "E3 T3 *"])
+def test_no_card_beside_two_equal_ones_is_forgotten(others):
+    """Every hand of the four lowest cards of an element, with groups that want some of them."""
+    for counts in product(range(3), repeat=4):
+        hand = [f"F{i}" for i, count in enumerate(counts, 1) for _ in range(count)]
+        agrees(hand + others.split(), [], lone_joker=False)
+
+
 @pytest.mark.parametrize("lone_joker", [True, False])
 def test_nothing_is_gained_by_adding_to_what_was_laid_this_turn(lone_joker):
     rng = Random(5)
