@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -52,7 +52,11 @@ class Answer:
 
 
 def judge(
-    scenario: Scenario, state: State, proof: Verification, moves: Sequence[str], lang: str
+    scenario: Scenario,
+    state: State,
+    proved: Callable[[str], Verification],
+    moves: Sequence[str],
+    lang: str,
 ) -> Answer:
     """Judge the solver's moves, the others answering by their model.
 
@@ -60,14 +64,14 @@ def judge(
     ----------
     scenario, state
         The puzzle, and its position.
-    proof
-        What is proved of its first moves.
+    proved
+        Says what is proved of a first move; asked of a legal one alone, since it may think.
     moves
         The solver's own moves in order, one at least.
     lang
         ``"fr"`` or ``"en"``.
     """
-    return _Judge(scenario, state, lang).judged(proof, moves)
+    return _Judge(scenario, state, lang).judged(proved, moves)
 
 
 class _Judge:
@@ -78,11 +82,12 @@ class _Judge:
     def said(self, key: str, **facts: Any) -> str:
         return label(self.scenario.game, key, self.lang, **facts)
 
-    def judged(self, proof: Verification, moves: Sequence[str]) -> Answer:
+    def judged(self, proved: Callable[[str], Verification], moves: Sequence[str]) -> Answer:
         first, *rest = moves
         refused = self.refused(self.state, first)
         if refused is not None:
             return refused
+        proof = proved(first)
         if first in proof.solved.losses:
             return self.missed(self.state, first, proof.solved.replies.get(first, ()))
         if first not in proof.solved.wins:

@@ -259,7 +259,7 @@ class Puzzle(Watched):
         return done
 
     def _judge(self, moves: Sequence[str]) -> Answer:
-        return judge(self.scenario, self._state, self._proved(moves[0]), moves, self.lang)
+        return judge(self.scenario, self._state, self._proved, moves, self.lang)
 
     @changes
     def hint(self) -> Hint | None:
