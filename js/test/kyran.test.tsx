@@ -239,6 +239,15 @@ describe("what each reader may know", () => {
 		expect(card("Mystic").getAttribute("aria-disabled")).toBe("true");
 	});
 
+	test("who had a hand keeps a place while none is shown, but not on another line of play", () => {
+		const nobody = ordersOf(PLAY, { seat: null, acts: false, table: PLAY, lays: {} });
+		shown = deal(viewOf(PLAY, { line: 1 }), ordersOf(PLAY));
+		shown.then(null, nobody);
+		expect(held()).toEqual([]);
+		shown.then(viewOf(PLAY, { line: 0 }), nobody);
+		expect(screen.queryByRole("group", { name: "Your hand" })).toBeNull();
+	});
+
 	test("behind the curtain there is nothing; it opens for the person named", async () => {
 		const nobody = ordersOf(PLAY, { seat: null, acts: false, table: PLAY, curtain: 0, lays: {} });
 		shown = deal(viewOf(PLAY), ordersOf(PLAY));

@@ -73,6 +73,7 @@ class Lectern(Game):
         said = {"said": lectern["said"] or private.get("said", view["said"])}
         # Whether what is shown is where it stands, the lectern says: the table offers no way there.
         shown = {**view, **said, "live": True, "log": _latest(view), "lectern": lectern}
+        shown["line"] = lectern.get("line", 0)
         mine = {**private, **said, "log": _latest({**view, **private})}
         self.send({"type": "step", "view": shown, "private": mine})
 

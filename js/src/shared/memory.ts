@@ -16,11 +16,16 @@ export function useForward(ply: number): boolean {
 	return last.current.forward;
 }
 
-/** The seat nearest to the reader, and whether there is one: also while no hand may be seen. */
+/**
+ * The seat nearest to the reader, and whether there is one: also while no hand may be seen, but
+ * not on another line of play.
+ */
 export function usePlace(seat: number | null, curtain: number | null) {
-	const last = useRef({ nearest: 0, seated: false });
+	const { line } = useDesk().view;
+	const last = useRef({ line, nearest: 0, seated: false });
 	const now = seat ?? curtain;
-	if (now !== null) last.current = { nearest: now, seated: true };
+	if (now !== null || last.current.line !== line)
+		last.current = { line, nearest: now ?? 0, seated: now !== null };
 	return last.current;
 }
 

@@ -39,6 +39,8 @@ export interface View {
 	ply: number;
 	plies: number;
 	live: boolean;
+	/** Which line of play it is of, where several can be looked at. */
+	line?: number | undefined;
 	seats: Seat[];
 	kinds: { kind: string; label: string }[];
 	table: { game: string };
