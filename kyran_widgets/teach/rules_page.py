@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import count
 from typing import TYPE_CHECKING
 
 from kyran_widgets.text import label, option_text, words
@@ -21,9 +22,9 @@ STYLE = """
 .kw-rules{max-width:46em;line-height:1.5;color:var(--jp-content-font-color1,inherit)}
 .kw-rules section{margin:0 0 1em;padding:.2em 0 .4em .9em;\
 border-left:3px solid var(--jp-border-color2,currentcolor)}
-.kw-rules h3{margin:0 0 .2em;font-size:1.05em}
+.kw-rules h3{display:inline;margin:0;font-size:1.05em}
 .kw-rules p,.kw-rules ul{margin:.2em 0}
-.kw-rules .kw-status{margin-left:.5em;padding:0 .5em;border:1px solid;border-radius:1em;\
+.kw-rules .kw-standing{margin-left:.5em;padding:0 .5em;border:1px solid;border-radius:1em;\
 font-size:.8em;font-weight:400;white-space:nowrap}
 .kw-rules .kw-assumed{border-style:dashed}
 .kw-rules details{margin:.2em 0 0 .2em}
@@ -40,17 +41,22 @@ _FEW = 12  # rules that are seen at a glance
 _GROUPS = ("R", "A", "N")
 
 
+_PAGES = count(1)
+"""Numbers of pages: of two in one notebook each has links of its own."""
+
+
 def rule_page(entry: Entry) -> str:
     """Show one rule, its examples with their positions."""
-    return _page(entry.lang, entry_html(entry, positions=True))
+    return _page(entry.lang, entry_html(entry, next(_PAGES), positions=True))
 
 
 def page(game: str, lang: str, entries: Sequence[Entry]) -> str:
     """Show rules under their title, with contents where they are many."""
+    number = next(_PAGES)
     said = f"<h2>{escape(_title(game, lang))}</h2>"
     if len(entries) > _FEW:
-        said += _contents(game, lang, entries)
-    said += "".join(entry_html(entry) for entry in entries)
+        said += _contents(game, lang, entries, number)
+    said += "".join(entry_html(entry, number) for entry in entries)
     if not entries:
         said += f"<p>{escape(label(game, 'rules_none', lang))}</p>"
     return _page(lang, said)
@@ -60,12 +66,13 @@ def _page(lang: str, said: str) -> str:
     return f'<div class="kw-rules" lang="{lang}"><style>{STYLE}</style>{said}</div>'
 
 
-def _contents(game: str, lang: str, entries: Sequence[Entry]) -> str:
+def _contents(game: str, lang: str, entries: Sequence[Entry], number: int) -> str:
     """List the titles, each a way to its rule: published rules, assumed ones, notation."""
     said = ""
     for group in _GROUPS:
         links = [
-            f'<li><a href="#{_anchor(entry)}">{escape(entry.id)} · {escape(entry.title)}</a></li>'
+            f'<li><a href="#{_anchor(entry, number)}">{escape(entry.id)} · {escape(entry.title)}'
+            "</a></li>"
             for entry in entries
             if entry.id.startswith(group)
         ]
@@ -78,8 +85,8 @@ def _contents(game: str, lang: str, entries: Sequence[Entry]) -> str:
     return f'<nav aria-label="{escape(label(game, "rules_contents", lang))}">{said}</nav>'
 
 
-def _anchor(entry: Entry) -> str:
-    return f"{entry.game}-{escape(entry.id)}"
+def _anchor(entry: Entry, number: int) -> str:
+    return f"{entry.game}-{number}-{escape(entry.id)}"
 
 
 def written(game: str, lang: str, parts: Sequence[str]) -> str:
@@ -94,11 +101,11 @@ def _title(game: str, lang: str) -> str:
 # --- one rule --------------------------------------------------------------------
 
 
-def entry_html(entry: Entry, *, positions: bool = False) -> str:
-    """Show a rule as a section; its examples with their positions if wanted."""
-    status = f'<span class="kw-status kw-{entry.status}">{escape(_status(entry))}</span>'
+def entry_html(entry: Entry, number: int, *, positions: bool = False) -> str:
+    """Show a rule as a section of a page; its examples with their positions if wanted."""
+    status = f' <span class="kw-standing kw-{entry.status}">{escape(_status(entry))}</span>'
     said = [
-        f"<h3>{escape(entry.id)} · {escape(entry.title)} {status}</h3>",
+        f"<h3>{escape(entry.id)} · {escape(entry.title)}</h3>{status}",
         f"<p>{escape(entry.text)}</p>",
     ]
     for head, choices in _options(entry):
@@ -111,7 +118,7 @@ def entry_html(entry: Entry, *, positions: bool = False) -> str:
         said.append(
             f"<details{unfolded}><summary>{escape(head)}</summary><ul>{shown}</ul></details>"
         )
-    return f'<section id="{_anchor(entry)}">{"".join(said)}</section>'
+    return f'<section id="{_anchor(entry, number)}">{"".join(said)}</section>'
 
 
 def _example_html(entry: Entry, number: int, *, positions: bool) -> str:

@@ -136,7 +136,7 @@ def test_the_choices_are_told_in_words():
 def test_the_page_holds_every_rule_with_its_status_in_words(game, lang):
     rules = Rules(game, lang)
     page = Page(rules._repr_html_())
-    assert page.ids == [f"{game}-{entry.id}" for entry in rules]
+    assert [name.rpartition("-")[2] for name in page.ids] == [entry.id for entry in rules]
     for entry in rules:
         assert entry.title in page.text
         assert entry.text in page.text
@@ -157,6 +157,13 @@ def test_the_contents_lead_to_every_rule(game):
     assert f"Published rules ({count})" in page.said
     few = rules[:12]
     assert Page(few._repr_html_()).links == Page(rules["R1"]._repr_html_()).links == []
+
+
+def test_pages_of_one_notebook_have_links_of_their_own():
+    pages = [Page(Rules("kyran", lang)._repr_html_()) for lang in ("fr", "en", "en")]
+    pages.append(Page(Rules("kyran")["R17"]._repr_html_()))
+    names = [name for page in pages for name in page.ids]
+    assert len(names) == len({*names})
 
 
 @pytest.mark.parametrize("game", GAMES)

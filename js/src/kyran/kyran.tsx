@@ -175,7 +175,8 @@ export function Kyran() {
 			<ChoiceHint
 				card={chosen}
 				forms={forms}
-				aim={forms.find(({ move }) => move === aim)}
+				// A button says it all itself; told again it would move under the pointer.
+				aim={forms.find(({ move, target }) => move === aim && target !== null)}
 				onDrop={picked ? onEscape : null}
 			/>
 		);
