@@ -282,7 +282,7 @@ class Lesson(Course):
         fresh._set(kept.board)
         fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
-        self.__dict__.update(fresh.__dict__)
+        self.__dict__.update(fresh.__getstate__())  # the lock of its rooms stays
 
     def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""
