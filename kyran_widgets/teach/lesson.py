@@ -7,7 +7,6 @@ cell drives it with the same few calls: :meth:`Lesson.answer`, :meth:`Lesson.hin
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -67,7 +66,7 @@ class Lesson(Course):
     (True, None, True)
     """
 
-    _room: Any = None  # where it is shown
+    _opens = "classroom"
 
     def __init__(
         self,
@@ -125,12 +124,6 @@ class Lesson(Course):
         path = Path(path)
         return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Be shown in a cell: as the widget of the package, which is loaded only then."""
-        if self._room is None or self._room.comm is None:
-            self._room = sys.modules[__name__.partition(".")[0]].classroom(self)
-        return self._room._repr_mimebundle_(**kwargs)
-
     # --- what a pupil does -------------------------------------------------------------
 
     @changes
@@ -172,8 +165,9 @@ class Lesson(Course):
     def _show(self, move: str) -> None:
         """Play a move where the question was asked, whatever was tried there before."""
         assert self._match is not None
-        if self._match.node is not self._node:
-            self._match.follow(self._node)
+        asked = self._match.root.after(self._moves)
+        if self._match.node is not asked:
+            self._match.follow(asked)
         self._match.play(move)
 
     @changes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -98,7 +98,7 @@ class Replay(Lectern):
             if line != moves[: len(line)]:
                 ply = next(i for i, move in enumerate(line) if moves[i : i + 1] != [move])
                 other = copy(match)
-                other.follow(_node_at(other, line))
+                other.follow(other.root.after(line))
                 self._open(Line(Table(other, "instant"), ply, kind="variation_line"))
 
     # --- where it stands -----------------------------------------------------
@@ -369,14 +369,6 @@ def _ends(node: Node) -> Iterator[Node]:
         if not here.children and here.parent is not None:
             yield here
         todo += reversed(here.children)
-
-
-def _node_at(match: Match, moves: Sequence[str]) -> Node:
-    node: Node | None = match.root
-    for move in moves:
-        node = node.child(move) if node else None
-    assert node is not None
-    return node
 
 
 _SCREENS: dict[str, type[Replay]] = {}

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import pickle
+from copy import deepcopy
 
 import pytest
 from wire_talk import customs
@@ -271,13 +273,25 @@ def test_a_shipped_lesson_is_gone_through_with_right_answers(lesson, open_page):
 def test_a_lesson_in_a_cell_is_its_widget_and_the_same_one_again(wire):
     lesson = lessons("kyran")[0]
     data, _ = lesson._repr_mimebundle_()
-    first = lesson._room
+    first = lesson._screen
     assert "application/vnd.jupyter.widget-view+json" in data
     lesson._repr_mimebundle_()
-    assert lesson._room is first
+    assert lesson._screen is first
     first.close()
     lesson._repr_mimebundle_()
-    assert lesson._room is not first
+    assert lesson._screen is not first
+
+
+def test_a_lesson_that_was_shown_is_copied_and_pickled(wire):
+    lesson = Lesson(game="zyrcan", id="first", title=both("First"), minutes=1, steps=STEPS)
+    lesson.goto(2)
+    lesson._repr_mimebundle_()
+    lesson.answer("2@d3")
+    for again in (deepcopy(lesson), pickle.loads(pickle.dumps(lesson))):  # noqa: S301 (our own)
+        assert again.progress == lesson.progress
+        assert again.answer("3@d3")
+        assert again.match.moves() == ["3@d3"]
+        assert lesson.match.ply == 0
 
 
 def test_what_is_no_lesson_is_refused():
