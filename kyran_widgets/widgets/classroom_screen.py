@@ -54,6 +54,8 @@ class Classroom(Lectern):
         if self._page != (self.lesson.at, self.lesson.match):
             self._turn_page()
         else:
+            if self.lesson.mark.closed and not self._feedback:
+                self._feedback = None  # was said to a wrong answer, before it was closed elsewhere
             self._table.changed()
 
     def _forget(self) -> None:

@@ -294,6 +294,26 @@ def test_a_lesson_that_was_shown_is_copied_and_pickled(wire):
         assert lesson.match.ply == 0
 
 
+def test_what_was_said_to_a_wrong_answer_goes_once_the_question_is_closed_elsewhere(
+    opened, open_page
+):
+    room, page = opened(2)
+    other = classroom(room.lesson)
+    page.post("move", move="2@d3", rev=room.match.rev)
+    other.skip()
+    told = lectern(page.heard())
+    assert (told["feedback"]["right"], told["ask"]["closed"]) == (None, True)
+    assert told["feedback"]["text"].startswith("The right answer")
+    room, page = opened(2)
+    other = classroom(room.lesson)
+    page.post("move", move="2@d3", rev=room.match.rev)
+    other.answer("3@d3")
+    told = lectern(page.heard())
+    assert (told["feedback"], told["ask"]["closed"]) == (None, True)
+    other.hint()
+    assert other._told_here()["feedback"]["text"] == "Three."
+
+
 def test_what_is_no_lesson_is_refused():
     with pytest.raises(TypeError, match="a Lesson"):
         classroom("kyran")
