@@ -13,7 +13,7 @@ from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
 from kyran_widgets.play.watched import changes
-from kyran_widgets.teach.answers import Feedback, judge, readable, solution, told
+from kyran_widgets.teach.answers import Feedback, answer_told, judge, readable, solution
 from kyran_widgets.teach.lesson_boards import due_of_script
 from kyran_widgets.teach.lesson_course import Course
 from kyran_widgets.teach.lesson_progress import Kept, read_progress
@@ -78,11 +78,11 @@ class Lesson(Course):
         steps: Sequence[Step],
         lang: str = "fr",
     ) -> None:
-        told: Any = steps
+        given: Any = steps
         if isinstance(steps, list | tuple):
-            told = [step.data() if isinstance(step, Step) else step for step in steps]
+            given = [step.data() if isinstance(step, Step) else step for step in steps]
         data = {"format": FORMAT, "game": game, "id": id, "title": title}
-        self._begin(Reader({**data, "minutes": minutes, "steps": told}, "").sound(), lang)
+        self._begin(Reader({**data, "minutes": minutes, "steps": given}, "").sound(), lang)
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "lesson", lang: str = "fr") -> Lesson:
@@ -155,10 +155,10 @@ class Lesson(Course):
         if feedback.counted and not mark.closed:
             self._marks[self._at] = mark._replace(
                 tries=mark.tries + 1,
-                right=feedback.right,
+                right=bool(feedback),
                 chosen=int(value) if step.answer == "choice" else None,
             )
-        if feedback.right and step.answer == "move":
+        if feedback and step.answer == "move":
             self._show(readable(step, value))
         return feedback
 
@@ -209,7 +209,7 @@ class Lesson(Course):
         step, mark = self.step, self.mark
         if not isinstance(step, Ask) or not mark.skipped or mark.right:
             return None
-        return told(step, self._position, self.seat, self.lang)
+        return answer_told(step, self._position, self.seat, self.lang)
 
     @changes
     def play(self, move: str) -> None:

@@ -201,7 +201,7 @@ class Classroom(Lectern):
     def _answered(self, found: Feedback) -> dict[str, Any]:
         ways = found.suggest if self._acts else ()
         return {
-            "right": None if self._feedback is None else found.right,  # told, not answered
+            "right": found.right,
             "text": found.text,
             "rule": found.rule or "",
             "suggest": [

@@ -51,7 +51,7 @@ def test_a_question_waits_and_skipping_it_is_counted():
     assert (lesson.at, lesson.waits) == (TAKE, False)
     words = "play the Veil of the Void (3) and swap its value with that of the card of Player 2"
     assert told.text == f"The right answer: {words} (V3~1)"
-    assert (told.rule, told.counted, lesson.told) == ("R30", False, told)
+    assert (told.right, told.rule, told.counted, lesson.told) == (None, "R30", False, told)
     assert lesson.match.events()[-1].kind == "TrickWon"  # it is played, to be seen
     lesson.next()
     assert (lesson.at, lesson.told) == (CHOOSE, None)
