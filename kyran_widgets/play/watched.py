@@ -19,11 +19,14 @@ class Watched:
 
     Attributes
     ----------
+    lang
+        Language of all that it says.
     lock
         Held while it changes and is shown. Whoever shows it takes no other, lest one who shows
         it here and one who changes it there wait for each other.
     """
 
+    lang: str
     lock: RLock
     _opens: ClassVar[str]  # what of the package shows it in a cell
     _screen: Any = None  # where it is shown in a cell

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from kyran_widgets import text
@@ -13,14 +11,14 @@ from kyran_widgets.teach.highlights import named
 from kyran_widgets.teach.lesson import Lesson
 from kyran_widgets.teach.lesson_boards import due_of_script, set_board
 from kyran_widgets.teach.lesson_steps import Ask, Board, Play
-from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, LecternInbox, Watching, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
 
 _ON_THE_BOARD = ("move", "moves")  # answers that are given by playing
 
 
-class Classroom(Lectern):
+class Classroom(Watching):
     """A lesson to be gone through; made by :func:`classroom`, or by a lesson in a cell."""
 
     lesson: Lesson
@@ -29,28 +27,20 @@ class Classroom(Lectern):
     _feedback: Feedback | None
     _collected: list[str]
     _page: tuple[int, Match | None]
-    _aloud: str  # what is to be read out with the next picture
 
     @classmethod
     def about(cls, lesson: Lesson, **settings: str) -> Classroom:
         """Open a lesson of this game where it stands."""
         new: Classroom = cls.__new__(cls)
-        new.lesson = lesson
+        new.lesson = new._watched = lesson
         new._page = (lesson.at, lesson.match)
         new._forget()
         new._sit(Desk(lesson), lesson.seat, lang=lesson.lang, **settings)
         new._go_on()
-        lesson.watch(new._lesson_changed)
+        lesson.watch(new._changed)
         return new
 
-    def _leave(self) -> None:
-        self.lesson.unwatch(self._lesson_changed)
-        super()._leave()
-
-    def _lesson_changed(self) -> None:
-        """Show what has become of the lesson, whoever drives it."""
-        if self.lesson.lang != self.lang:
-            self.lang = self.lesson.lang
+    def _redraw(self) -> None:
         if self._page != (self.lesson.at, self.lesson.match):
             self._turn_page()
         else:
@@ -139,24 +129,11 @@ class Classroom(Lectern):
         self._told = self.match.root
         self._table.changed()
 
-    @contextmanager
-    def _quiet(self) -> Iterator[None]:
-        """Show nothing until all of an answer is known."""
-        self.lesson.unwatch(self._lesson_changed)
-        try:
-            yield
-        finally:
-            self.lesson.watch(self._lesson_changed)
-            self._page = (self.lesson.at, self.lesson.match)
-
     def hint(self) -> str | None:
         """Ask for the next hint of this question."""
         with self._quiet():
             hint = self.lesson.hint()
-        if hint is not None:
-            self._aloud = hint
-            self._table.changed()
-        return hint
+        return self._say(hint)
 
     @property
     def _hints_given(self) -> list[str]:
@@ -397,10 +374,6 @@ class ClassroomInbox(LecternInbox):
             self._again()
 
 
-_ROOMS: dict[str, type[Classroom]] = {}
-"""The classroom of each game, made when it is first needed."""
-
-
 def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
     """Open a lesson on the screen, where it stands and in its language.
 
@@ -423,12 +396,9 @@ def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
     >>> room.lesson.at
     0
     """
-    from kyran_widgets.widgets import SCREENS
-
     if not isinstance(lesson, Lesson):
         raise TypeError(f"lesson={lesson!r}: a Lesson, as lessons() gives them")
-    screen = SCREENS[lesson.game]
+    screen = on_a_lectern(lesson.game, Classroom, ClassroomInbox)
     screen._check_settings(theme=theme)
-    if lesson.game not in _ROOMS:
-        _ROOMS[lesson.game] = on_a_lectern(screen, Classroom, ClassroomInbox)
-    return _ROOMS[lesson.game].about(lesson, theme=theme)
+    room: Classroom = screen.about(lesson, theme=theme)
+    return room

@@ -371,10 +371,6 @@ def _ends(node: Node) -> Iterator[Node]:
         todo += reversed(here.children)
 
 
-_SCREENS: dict[str, type[Replay]] = {}
-"""The replay of each game, made when it is first needed."""
-
-
 def replay(
     source: Game | Match | str | Path,
     seat: int | str | None = "all",
@@ -413,8 +409,6 @@ def replay(
     >>> told.steps[0].text
     'Fleet A deploys a 3-motor ship on d3; 11 are left.'
     """
-    from kyran_widgets.widgets import SCREENS
-
     if by not in BY:
         raise ValueError(f"by={by!r}: the choices are {', '.join(BY)}")
     table = source._table if isinstance(source, Game) else Table(match_of(source), "instant")
@@ -422,12 +416,10 @@ def replay(
         check_seat(seat, table.match.players)
     elif not isinstance(source, Game):
         raise ValueError("seat='own': a match or a record has no screen of its own")
-    game = table.match.game
-    if game not in _SCREENS:
-        _SCREENS[game] = on_a_lectern(SCREENS[game], Replay, ReplayInbox)
-    _SCREENS[game]._check_settings(lang=lang, theme=theme)
+    screen = on_a_lectern(table.match.game, Replay, ReplayInbox)
+    screen._check_settings(lang=lang, theme=theme)
     whose = source.entitled if seat == OWN and isinstance(source, Game) else lambda: seat
-    new = _SCREENS[game].over(table, whose, by, lang=lang, theme=theme)
+    new: Replay = screen.over(table, whose, by, lang=lang, theme=theme)
     if seat == "all":
         new.add_variations()
     return new

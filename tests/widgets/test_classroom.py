@@ -175,6 +175,17 @@ def test_a_game_is_played_until_its_condition_holds(opened):
     assert lectern(page.post("again"))["at"] == 0
 
 
+def test_a_game_that_is_over_is_opened_and_left(wire):
+    lesson = Lesson(game="zyrcan", id="first", title=both("First"), minutes=1, steps=STEPS)
+    lesson.goto("after")
+    for _ in range(2):
+        lesson.play(lesson.match.state.legal()[0])
+    room = classroom(lesson)
+    assert (room.lesson.report()[-1].right, room._told_here()["waits"]) == (True, False)
+    room.close()
+    assert lesson.next().text == both("Bye.")
+
+
 async def test_on_a_running_loop_the_others_play_at_a_pace_that_can_be_followed(opened):
     room, page = opened(6)
     page.post("set", name="pace", value="instant")
