@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.teach.answers import Feedback
-from kyran_widgets.teach.highlights import named
+from kyran_widgets.teach.highlights import spots_of
 from kyran_widgets.teach.lesson import Lesson
 from kyran_widgets.teach.lesson_boards import due_of_script, set_board
 from kyran_widgets.teach.lesson_steps import Ask, Board, Play
@@ -160,7 +160,7 @@ class Classroom(Watching):
             if step is not None and step.rule and not lesson.waits
             else [],
             "lit": [*step.highlights] if step is not None else [],
-            "chosen": [*named(self.game, self._collected)] if self._asked is not None else [],
+            "chosen": [*spots_of(self.game, self._collected)] if self._asked is not None else [],
             "ask": self._question(step) if isinstance(step, Ask) else None,
             "hints": [*self._hints_given],
             "feedback": None if found is None else self._answered(found),
