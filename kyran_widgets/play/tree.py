@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kyran_widgets.rules import Event
 
@@ -59,6 +59,22 @@ class Node:
     def child(self, move: str) -> Node | None:
         """Return the child with this move, if it was played or recorded before."""
         return next((c for c in self.children if c.move == move), None)
+
+    def after(self, moves: Iterable[str]) -> Node:
+        """Return the node to which moves lead from here, played or recorded before.
+
+        Raises
+        ------
+        ValueError
+            If one of them was not.
+        """
+        node = self
+        for move in moves:
+            child = node.child(move)
+            if child is None:
+                raise ValueError(f"move {move!r}: it was not played here")
+            node = child
+        return node
 
     def siblings(self) -> list[Node]:
         """Return the other moves from the same position."""

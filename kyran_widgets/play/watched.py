@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from threading import RLock
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 _Self = TypeVar("_Self", bound="Watched")
 _P = ParamSpec("_P")
@@ -18,12 +19,17 @@ class Watched:
 
     Attributes
     ----------
+    lang
+        Language of all that it says.
     lock
         Held while it changes and is shown. Whoever shows it takes no other, lest one who shows
         it here and one who changes it there wait for each other.
     """
 
+    lang: str
     lock: RLock
+    _opens: ClassVar[str]  # what of the package shows it in a cell
+    _screen: Any = None  # where it is shown in a cell
     _watchers: tuple[Callable[[], object], ...] = ()
     _changing = False
 
@@ -34,12 +40,19 @@ class Watched:
         return self
 
     def __getstate__(self) -> dict[str, Any]:
-        """Copy and pickle it alone, without those who watch."""
+        """Copy and pickle it alone, without those who watch and show it."""
         return {
             name: value
             for name, value in self.__dict__.items()
-            if name not in ("lock", "_watchers", "_changing")
+            if name not in ("lock", "_screen", "_watchers", "_changing")
         }
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Be shown in a cell: as a widget of the package, which is loaded only then."""
+        if self._screen is None or self._screen.comm is None:
+            package = sys.modules[__name__.partition(".")[0]]
+            self._screen = getattr(package, self._opens)(self)
+        return self._screen._repr_mimebundle_(**kwargs)
 
     def watch(self, callback: Callable[[], object]) -> None:
         """Have a function called, without arguments, after each change; once however often given.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from os import PathLike
 from pathlib import Path as FilePath
@@ -76,6 +75,8 @@ class Puzzle(Watched):
     Puzzle('zyrcan', 'first', solved)
     """
 
+    _opens = "puzzle_board"
+
     def __init__(self, *, lang: str = "fr", **fields: Any) -> None:
         self._begin(*Reader(fields, "puzzle").read(), lang)
 
@@ -88,7 +89,6 @@ class Puzzle(Watched):
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
         self._lost = 0.0
-        self._board: Any = None  # where it is shown
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "puzzle", lang: str = "fr") -> Self:
@@ -182,19 +182,13 @@ class Puzzle(Watched):
         """A copy of the position."""
         return self._state.copy()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Be shown in a cell: as the widget of the package, which is loaded only then."""
-        if self._board is None or self._board.comm is None:
-            self._board = sys.modules[__name__.partition(".")[0]].puzzle_board(self)
-        return self._board._repr_mimebundle_(**kwargs)
-
     def __repr__(self) -> str:
         """What it is and whether it is solved."""
         return f"Puzzle({self.game!r}, {self.id!r}, {'solved' if self.solved else 'not solved'})"
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle without what was proved."""
-        return {**super().__getstate__(), "_proof": None, "_thought": False, "_board": None}
+        return {**super().__getstate__(), "_proof": None, "_thought": False}
 
     # --- proof ---------------------------------------------------------------------------
 

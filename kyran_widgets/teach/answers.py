@@ -30,7 +30,7 @@ class Feedback:
     Parameters
     ----------
     right
-        Whether it is right.
+        Whether it is right; ``None`` if it was told, not answered.
     text
         What to say.
     rule
@@ -41,7 +41,7 @@ class Feedback:
         Whether it counts as a try: what cannot be read does not.
     """
 
-    right: bool
+    right: bool | None
     text: str
     rule: str | None
     suggest: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Feedback:
 
     def __bool__(self) -> bool:
         """Whether the answer is right."""
-        return self.right
+        return self.right is True
 
 
 def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str) -> Feedback:
@@ -103,14 +103,14 @@ def solution(ask: Ask, state: State, seat: int | str | None) -> Any:
     return accepted(ask.condition or LEGAL, state)
 
 
-def told(ask: Ask, state: State, seat: int | str | None, lang: str) -> Feedback:
+def answer_told(ask: Ask, state: State, seat: int | str | None, lang: str) -> Feedback:
     """Tell who has given up what is right: one move, all of a set, the number or an option.
 
     Examples
     --------
     >>> from kyran_widgets.rules.zyrcan import State
     >>> ask = Ask({"fr": "?", "en": "?"}, answer="move", rule="R10", condition={"legal": True})
-    >>> told(ask, State.new(3), 0, "en").text
+    >>> answer_told(ask, State.new(3), 0, "en").text
     'The right answer: deploy a 1-motor ship on a1 (1@a1)'
     """
     right = solution(ask, state, seat)
@@ -121,7 +121,7 @@ def told(ask: Ask, state: State, seat: int | str | None, lang: str) -> Feedback:
     else:
         said = moves_text(state.game, right if ask.answer == "moves" else right[:1], lang)
     said = label(state.game, "lesson_told", lang, told=said)
-    return Feedback(False, said, ask.rule, counted=False)
+    return Feedback(None, said, ask.rule, counted=False)
 
 
 def number_of(ask: Ask, state: State | None, seat: int | str | None) -> int:

@@ -274,7 +274,7 @@ def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
     feedback = judge(ask, state, _EYES, value, lang)
     refusal = state.refuse(value) if answer.kind == "move" else None
     told = feedback.text if refusal is None else reason_of(state, refusal, lang)
-    return feedback.right, told + (f" ({feedback.rule})" if feedback.rule else "")
+    return bool(feedback), told + (f" ({feedback.rule})" if feedback.rule else "")
 
 
 def _game(answer: Answer) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from kyran_widgets.rules import Event
 from kyran_widgets.text import move_facts
 
-__all__ = ["highlights", "named"]
+__all__ = ["highlights", "spots_of"]
 
 _THINGS = {
     **dict.fromkeys(("seat", "target", "by", "other", "victim", "dealer", "seats", "tied"), "seat"),
@@ -18,6 +18,9 @@ _THINGS = {
     "number": "series",
 }
 """What each fact of an event names; the others are numbers and words."""
+
+_OF_MOVES = {**_THINGS, "bid": "bid"}
+"""The same of a move."""
 
 _NUMBERS = {("Dealt", "pile"), ("BlockedWon", "cards"), ("BlockedDrawn", "cards")}
 """Facts that, in these events, only count."""
@@ -37,38 +40,33 @@ def highlights(events: Iterable[Event]) -> tuple[str, ...]:
     >>> highlights([Event("Exchanged", "R20", facts)])
     ('seat:1', 'card:F3', 'pile:A', 'card:M7')
     """
-    return tuple(dict.fromkeys(thing for event in events for thing in _things(event)))
+    spots = (spot for event in events for spot in _spots(_pointing(event), _THINGS))
+    return tuple(dict.fromkeys(spots))
 
 
-def named(game: str, moves: Iterable[str]) -> tuple[str, ...]:
-    """Return what moves name, each thing once: what is chosen with them on the table.
+def spots_of(game: str, moves: Iterable[str]) -> tuple[str, ...]:
+    """Return what moves point at, each thing once: what is chosen with them on the table.
 
     Examples
     --------
-    >>> named("zyrcan", ["d3xd5", "d3xf3"]), named("kyran", ["b2"])
+    >>> spots_of("zyrcan", ["d3xd5", "d3xf3"]), spots_of("kyran", ["b2"])
     (('cell:d3', 'cell:d5', 'cell:f3'), ('bid:2',))
     """
-    facts = (fact for move in moves for fact in move_facts(game, move).items())
-    return tuple(dict.fromkeys(thing for fact in facts for thing in _of_move(*fact)))
+    spots = (spot for move in moves for spot in _spots(move_facts(game, move), _OF_MOVES))
+    return tuple(dict.fromkeys(spots))
 
 
-def _things(event: Event) -> Iterator[str]:
-    for name, value in event.facts.items():
+def _pointing(event: Event) -> dict[str, Any]:
+    """Return the facts of an event that do not only count."""
+    facts = event.facts.items()
+    return {name: fact for name, fact in facts if (event.kind, name) not in _NUMBERS}
+
+
+def _spots(facts: Mapping[str, Any], things: Mapping[str, str]) -> Iterator[str]:
+    for name, value in facts.items():
         if name == "hands" and isinstance(value, Mapping):  # whose card is which
             for seat, card in value.items():
                 yield from (f"seat:{seat}", f"card:{card}")
-        elif name in _THINGS and (event.kind, name) not in _NUMBERS:
-            yield from _called(_THINGS[name], value)
-
-
-def _of_move(name: str, value: Any) -> Iterator[str]:
-    if name == "bid" or name in _THINGS:
-        yield from _called(_THINGS.get(name, name), value)
-
-
-def _called(kind: str, value: Any) -> Iterator[str]:
-    yield from (f"{kind}:{one}" for one in _listed(value))
-
-
-def _listed(value: Any) -> Any:
-    return value if isinstance(value, list | tuple) else (value,)
+        elif name in things:
+            several = value if isinstance(value, list | tuple) else (value,)
+            yield from (f"{things[name]}:{one}" for one in several)

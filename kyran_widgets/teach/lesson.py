@@ -7,14 +7,13 @@ cell drives it with the same few calls: :meth:`Lesson.answer`, :meth:`Lesson.hin
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from kyran_widgets.play import HUMAN, Match
 from kyran_widgets.play.watched import changes
-from kyran_widgets.teach.answers import Feedback, judge, readable, solution, told
+from kyran_widgets.teach.answers import Feedback, answer_told, judge, readable, solution
 from kyran_widgets.teach.lesson_boards import due_of_script
 from kyran_widgets.teach.lesson_course import Course
 from kyran_widgets.teach.lesson_progress import Kept, read_progress
@@ -67,7 +66,7 @@ class Lesson(Course):
     (True, None, True)
     """
 
-    _room: Any = None  # where it is shown
+    _opens = "classroom"
 
     def __init__(
         self,
@@ -79,11 +78,11 @@ class Lesson(Course):
         steps: Sequence[Step],
         lang: str = "fr",
     ) -> None:
-        told: Any = steps
+        given: Any = steps
         if isinstance(steps, list | tuple):
-            told = [step.data() if isinstance(step, Step) else step for step in steps]
+            given = [step.data() if isinstance(step, Step) else step for step in steps]
         data = {"format": FORMAT, "game": game, "id": id, "title": title}
-        self._begin(Reader({**data, "minutes": minutes, "steps": told}, "").sound(), lang)
+        self._begin(Reader({**data, "minutes": minutes, "steps": given}, "").sound(), lang)
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "lesson", lang: str = "fr") -> Lesson:
@@ -125,12 +124,6 @@ class Lesson(Course):
         path = Path(path)
         return cls.from_toml(read_file(path), file=path.name, lang=lang)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Be shown in a cell: as the widget of the package, which is loaded only then."""
-        if self._room is None or self._room.comm is None:
-            self._room = sys.modules[__name__.partition(".")[0]].classroom(self)
-        return self._room._repr_mimebundle_(**kwargs)
-
     # --- what a pupil does -------------------------------------------------------------
 
     @changes
@@ -162,18 +155,19 @@ class Lesson(Course):
         if feedback.counted and not mark.closed:
             self._marks[self._at] = mark._replace(
                 tries=mark.tries + 1,
-                right=feedback.right,
+                right=bool(feedback),
                 chosen=int(value) if step.answer == "choice" else None,
             )
-        if feedback.right and step.answer == "move":
+        if feedback and step.answer == "move":
             self._show(readable(step, value))
         return feedback
 
     def _show(self, move: str) -> None:
         """Play a move where the question was asked, whatever was tried there before."""
         assert self._match is not None
-        if self._match.node is not self._node:
-            self._match.follow(self._node)
+        asked = self._match.root.after(self._moves)
+        if self._match.node is not asked:
+            self._match.follow(asked)
         self._match.play(move)
 
     @changes
@@ -215,7 +209,7 @@ class Lesson(Course):
         step, mark = self.step, self.mark
         if not isinstance(step, Ask) or not mark.skipped or mark.right:
             return None
-        return told(step, self._position, self.seat, self.lang)
+        return answer_told(step, self._position, self.seat, self.lang)
 
     @changes
     def play(self, move: str) -> None:
@@ -282,7 +276,7 @@ class Lesson(Course):
         fresh._set(kept.board)
         fresh._replay(kept)
         fresh._at, fresh._trail, fresh._marks = kept.at, list(kept.trail), dict(kept.marks)
-        self.__dict__.update(fresh.__dict__)
+        self.__dict__.update(fresh.__getstate__())  # the lock of its rooms stays
 
     def _replay(self, kept: Kept) -> None:
         """Play the pupil's moves again: chance, bots and scripts answer as they did."""

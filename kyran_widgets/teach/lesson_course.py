@@ -232,7 +232,7 @@ class Course(Watched):
         self._match = None
         if board is not None:
             self._match = set_board(self.game, self.steps, board)
-            self._node, self._position = self._match.node, self._match.state
+            self._moves, self._position = self._match.moves(), self._match.state
 
     @changes
     def again(self) -> None:

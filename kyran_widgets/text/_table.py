@@ -8,7 +8,7 @@ from html import escape
 
 from kyran_widgets.text._catalog import message
 
-Line = Sequence[str]
+Row = Sequence[str]
 
 
 def one_line(said: str) -> str:
@@ -22,7 +22,7 @@ def one_line(said: str) -> str:
     return " ".join(re.findall(r"[\S\u00a0\u202f]+", said))
 
 
-def plain_table(lines: Iterable[Line]) -> list[str]:
+def plain_table(table: Iterable[Row]) -> list[str]:
     """Return the lines of a table, its columns below each other.
 
     Examples
@@ -30,7 +30,7 @@ def plain_table(lines: Iterable[Line]) -> list[str]:
     >>> plain_table([("puzzle", "tries"), ("Far", "2")])
     ['puzzle  tries', 'Far     2']
     """
-    rows = list(lines)
+    rows = list(table)
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -38,24 +38,24 @@ def plain_table(lines: Iterable[Line]) -> list[str]:
     ]
 
 
-def html_table(lines: Iterable[Line], caption: str, lang: str) -> str:
-    """Return a report as a page: the first line heads its columns, the last is the total.
+def html_table(table: Iterable[Row], caption: str, lang: str) -> str:
+    """Return a report as a page: the first row heads its columns, the last is the total.
 
     Examples
     --------
     >>> html_table([("puzzle",), ("<Far>",), ("total",)], "Week 1", "en").count("&lt;Far&gt;")
     1
     """
-    head, *rows, total = lines
+    head, *rows, total = table
 
-    def line(cells: Line) -> str:
+    def row(cells: Row) -> str:
         return "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
 
     heads = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
-    body = "".join(map(line, rows))
+    body = "".join(map(row, rows))
     return (
         f'<table class="kyran-report" lang="{lang}"><caption>{escape(caption)}</caption>'
-        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody><tfoot>{line(total)}</tfoot></table>"
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody><tfoot>{row(total)}</tfoot></table>"
     )
 
 

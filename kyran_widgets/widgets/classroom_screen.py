@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.teach.answers import Feedback
-from kyran_widgets.teach.highlights import named
+from kyran_widgets.teach.highlights import spots_of
 from kyran_widgets.teach.lesson import Lesson
 from kyran_widgets.teach.lesson_boards import due_of_script, set_board
 from kyran_widgets.teach.lesson_steps import Ask, Board, Play
-from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, LecternInbox, Watching, on_a_lectern
 from kyran_widgets.widgets.messages import BadMessage
 from kyran_widgets.widgets.table import Table
 
 _ON_THE_BOARD = ("move", "moves")  # answers that are given by playing
 
 
-class Classroom(Lectern):
+class Classroom(Watching):
     """A lesson to be gone through; made by :func:`classroom`, or by a lesson in a cell."""
 
     lesson: Lesson
@@ -29,31 +27,25 @@ class Classroom(Lectern):
     _feedback: Feedback | None
     _collected: list[str]
     _page: tuple[int, Match | None]
-    _aloud: str  # what is to be read out with the next picture
 
     @classmethod
     def about(cls, lesson: Lesson, **settings: str) -> Classroom:
         """Open a lesson of this game where it stands."""
         new: Classroom = cls.__new__(cls)
-        new.lesson = lesson
+        new.lesson = new._watched = lesson
         new._page = (lesson.at, lesson.match)
         new._forget()
         new._sit(Desk(lesson), lesson.seat, lang=lesson.lang, **settings)
         new._go_on()
-        lesson.watch(new._lesson_changed)
+        lesson.watch(new._changed)
         return new
 
-    def _leave(self) -> None:
-        self.lesson.unwatch(self._lesson_changed)
-        super()._leave()
-
-    def _lesson_changed(self) -> None:
-        """Show what has become of the lesson, whoever drives it."""
-        if self.lesson.lang != self.lang:
-            self.lang = self.lesson.lang
+    def _redraw(self) -> None:
         if self._page != (self.lesson.at, self.lesson.match):
             self._turn_page()
         else:
+            if self.lesson.mark.closed and not self._feedback:
+                self._feedback = None  # was said to a wrong answer, before it was closed elsewhere
             self._table.changed()
 
     def _forget(self) -> None:
@@ -137,24 +129,11 @@ class Classroom(Lectern):
         self._told = self.match.root
         self._table.changed()
 
-    @contextmanager
-    def _quiet(self) -> Iterator[None]:
-        """Show nothing until all of an answer is known."""
-        self.lesson.unwatch(self._lesson_changed)
-        try:
-            yield
-        finally:
-            self.lesson.watch(self._lesson_changed)
-            self._page = (self.lesson.at, self.lesson.match)
-
     def hint(self) -> str | None:
         """Ask for the next hint of this question."""
         with self._quiet():
             hint = self.lesson.hint()
-        if hint is not None:
-            self._aloud = hint
-            self._table.changed()
-        return hint
+        return self._say(hint)
 
     @property
     def _hints_given(self) -> list[str]:
@@ -181,7 +160,7 @@ class Classroom(Lectern):
             if step is not None and step.rule and not lesson.waits
             else [],
             "lit": [*step.highlights] if step is not None else [],
-            "chosen": [*named(self.game, self._collected)] if self._asked is not None else [],
+            "chosen": [*spots_of(self.game, self._collected)] if self._asked is not None else [],
             "ask": self._question(step) if isinstance(step, Ask) else None,
             "hints": [*self._hints_given],
             "feedback": None if found is None else self._answered(found),
@@ -199,7 +178,7 @@ class Classroom(Lectern):
     def _answered(self, found: Feedback) -> dict[str, Any]:
         ways = found.suggest if self._acts else ()
         return {
-            "right": None if self._feedback is None else found.right,  # told, not answered
+            "right": found.right,
             "text": found.text,
             "rule": found.rule or "",
             "suggest": [
@@ -395,10 +374,6 @@ class ClassroomInbox(LecternInbox):
             self._again()
 
 
-_ROOMS: dict[str, type[Classroom]] = {}
-"""The classroom of each game, made when it is first needed."""
-
-
 def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
     """Open a lesson on the screen, where it stands and in its language.
 
@@ -421,12 +396,9 @@ def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
     >>> room.lesson.at
     0
     """
-    from kyran_widgets.widgets import SCREENS
-
     if not isinstance(lesson, Lesson):
         raise TypeError(f"lesson={lesson!r}: a Lesson, as lessons() gives them")
-    screen = SCREENS[lesson.game]
+    screen = on_a_lectern(lesson.game, Classroom, ClassroomInbox)
     screen._check_settings(theme=theme)
-    if lesson.game not in _ROOMS:
-        _ROOMS[lesson.game] = on_a_lectern(screen, Classroom, ClassroomInbox)
-    return _ROOMS[lesson.game].about(lesson, theme=theme)
+    room: Classroom = screen.about(lesson, theme=theme)
+    return room

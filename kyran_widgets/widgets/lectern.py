@@ -8,10 +8,13 @@ a notebook is saved with.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from kyran_widgets import text
+from kyran_widgets.play.watched import Watched
 from kyran_widgets.widgets.frame import Look
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.inbox import Inbox
@@ -78,6 +81,45 @@ class Lectern(Game):
         self.send({"type": "step", "view": shown, "private": mine})
 
 
+class Watching(Lectern):
+    """A lectern at which something is shown that may change elsewhere: in a cell, on another."""
+
+    _watched: Watched
+    _aloud: str  # what is to be read out with the next picture
+    _hushed = False
+
+    @abstractmethod
+    def _redraw(self) -> None:
+        """Show what has become of it."""
+
+    def _changed(self) -> None:
+        if self._hushed:
+            return
+        if self._watched.lang != self.lang:
+            self.lang = self._watched.lang
+        self._redraw()
+
+    @contextmanager
+    def _quiet(self) -> Iterator[None]:
+        """Show nothing until all of an answer is known."""
+        before, self._hushed = self._hushed, True
+        try:
+            yield
+        finally:
+            self._hushed = before
+
+    def _say(self, words: str | None) -> str | None:
+        """Show words and have them read out, if there are any."""
+        if words is not None:
+            self._aloud = words
+            self._table.changed()
+        return words
+
+    def _leave(self) -> None:
+        self._watched.unwatch(self._changed)
+        super()._leave()
+
+
 def _latest(part: Mapping[str, Any]) -> list[Any]:
     """What the last move did: there is no log to read more in."""
     return [line for line in part["log"] if line["ply"] == part["ply"]]
@@ -116,8 +158,12 @@ ONCE: dict[str, type] = {"serial": int}
 """The field of a message that is to do something once, however often it is sent."""
 
 
-def on_a_lectern(screen: type[Game], lectern: Any, inbox: type[Inbox]) -> Any:
-    """Return the screen of a game with a lectern beside it."""
+@cache
+def on_a_lectern(game: str, lectern: Any, inbox: type[Inbox]) -> Any:
+    """Return the screen of a game with a lectern beside it, made when it is first needed."""
+    from kyran_widgets.widgets import SCREENS
+
+    screen = SCREENS[game]
     fields: Mapping[str, dict[str, type]] = {**screen._Inbox.fields, **inbox.fields}
     takes = type(inbox.__name__, (inbox, screen._Inbox), {"fields": fields})
     name = screen.__name__ + lectern.__name__

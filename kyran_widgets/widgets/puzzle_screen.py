@@ -6,54 +6,37 @@ in no message before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.puzzles import Answer, Puzzle
 from kyran_widgets.rules import State
-from kyran_widgets.widgets.lectern import ONCE, Lectern, LecternInbox, on_a_lectern
+from kyran_widgets.widgets.lectern import ONCE, LecternInbox, Watching, on_a_lectern
 from kyran_widgets.widgets.table import Table
 
 
-class PuzzleBoard(Lectern):
+class PuzzleBoard(Watching):
     """A puzzle to be solved; made by :func:`puzzle_board`, or by a puzzle in a cell."""
 
     puzzle: Puzzle
     sealed: bool
 
     _answer: Answer | None
-    _aloud: str  # what is to be read out with the next picture
 
     @classmethod
     def about(cls, puzzle: Puzzle, *, sealed: bool, **settings: str) -> PuzzleBoard:
         """Open a puzzle of this game."""
         new: PuzzleBoard = cls.__new__(cls)
-        new.puzzle, new.sealed = puzzle, sealed
+        new.puzzle = new._watched = puzzle
+        new.sealed = sealed
         new._answer, new._aloud = None, puzzle.text
         new._sit(Table(_position(puzzle), "instant"), puzzle.seat, lang=puzzle.lang, **settings)
-        puzzle.watch(new._puzzle_changed)
+        puzzle.watch(new._changed)
         return new
 
-    def _leave(self) -> None:
-        self.puzzle.unwatch(self._puzzle_changed)
-        super()._leave()
-
-    def _puzzle_changed(self) -> None:
-        """Show what has become of the puzzle, wherever it was tried."""
-        if self.puzzle.lang != self.lang:
-            self.lang = self.puzzle.lang
+    def _redraw(self) -> None:
         self._table.changed()
-
-    @contextmanager
-    def _quiet(self) -> Iterator[None]:
-        """Show nothing until all of an answer is known."""
-        self.puzzle.unwatch(self._puzzle_changed)
-        try:
-            yield
-        finally:
-            self.puzzle.watch(self._puzzle_changed)
 
     # --- solving -----------------------------------------------------------------
 
@@ -83,11 +66,7 @@ class PuzzleBoard(Lectern):
             return None  # the last hint is the move itself
         with self._quiet():
             hint = self.puzzle.hint()
-        if hint is None:
-            return None
-        self._aloud = hint.text
-        self._table.changed()
-        return hint.text
+        return self._say(None if hint is None else hint.text)
 
     def show_solution(self) -> None:
         """Play the solution on the board.
@@ -208,10 +187,6 @@ class PuzzleInbox(LecternInbox):
         self._note("", "only_watching")
 
 
-_BOARDS: dict[str, type[PuzzleBoard]] = {}
-"""The board of each game, made when it is first needed."""
-
-
 def puzzle_board(puzzle: Puzzle, *, sealed: bool = False, theme: str = "auto") -> PuzzleBoard:
     """Open a puzzle on the screen.
 
@@ -236,12 +211,9 @@ def puzzle_board(puzzle: Puzzle, *, sealed: bool = False, theme: str = "auto") -
     >>> bool(board.answer("b1xb4")), board.puzzle.solved
     (True, True)
     """
-    from kyran_widgets.widgets import SCREENS
-
     if not isinstance(puzzle, Puzzle):
         raise TypeError(f"puzzle={puzzle!r}: a Puzzle, as collection() gives them")
-    screen = SCREENS[puzzle.game]
+    screen = on_a_lectern(puzzle.game, PuzzleBoard, PuzzleInbox)
     screen._check_settings(theme=theme)
-    if puzzle.game not in _BOARDS:
-        _BOARDS[puzzle.game] = on_a_lectern(screen, PuzzleBoard, PuzzleInbox)
-    return _BOARDS[puzzle.game].about(puzzle, sealed=bool(sealed), theme=theme)
+    board: PuzzleBoard = screen.about(puzzle, sealed=bool(sealed), theme=theme)
+    return board

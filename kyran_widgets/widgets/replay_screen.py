@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,12 +22,12 @@ from kyran_widgets.widgets.replay_inbox import ReplayInbox, eye_name
 from kyran_widgets.widgets.table import Table
 
 OWN = "own"
-_LINES = 20  # beside the game, at most
+_BRANCHES = 20  # beside the game, at most
 _EARLIER = 2  # sentences before the present one that stay in sight
 
 
 @dataclass
-class Line:
+class Branch:
     """The game, a variation of its record, or what would have been if.
 
     Attributes
@@ -67,7 +67,7 @@ class Replay(Lectern):
 
     by = traitlets.Enum(BY, "event")
 
-    _lines: list[Line]
+    _branches: list[Branch]
     _line: int
     _whose: Callable[[], int | str | None]
     _as: int | str | None
@@ -81,7 +81,7 @@ class Replay(Lectern):
     ) -> Replay:
         """Open a replay at a table, for someone entitled to what the seat ``whose()`` may know."""
         new: Replay = cls.__new__(cls)
-        new._lines, new._line, new._root = [Line(table)], 0, table.match.root
+        new._branches, new._line, new._root = [Branch(table)], 0, table.match.root
         new._whose, new._as = whose, whose()
         new._knows, new._walk = False, None
         new.set_trait("by", by)
@@ -91,22 +91,22 @@ class Replay(Lectern):
 
     def add_variations(self) -> None:
         """Add a line for every variation that the record holds."""
-        match = self._lines[0].table.match
+        match = self._branches[0].table.match
         moves = [node.move for node in match.path]
         for node in _ends(match.root):
             line = [each.move for each in node.line()]
             if line != moves[: len(line)]:
                 ply = next(i for i, move in enumerate(line) if moves[i : i + 1] != [move])
                 other = copy(match)
-                other.follow(_node_at(other, line))
-                self._open(Line(Table(other, "instant"), ply, kind="variation_line"))
+                other.follow(other.root.after(line))
+                self._open(Branch(Table(other, "instant"), ply, kind="variation_line"))
 
     # --- where it stands -----------------------------------------------------
 
     @property
     def lines(self) -> tuple[Match, ...]:
         """The game, and every line beside it."""
-        return tuple(line.table.match for line in self._lines)
+        return tuple(branch.table.match for branch in self._branches)
 
     @property
     def steps(self) -> Walk:
@@ -122,8 +122,8 @@ class Replay(Lectern):
         return self._here.at
 
     @property
-    def _here(self) -> Line:
-        return self._lines[self._line]
+    def _here(self) -> Branch:
+        return self._branches[self._line]
 
     @property
     def _reader(self) -> int | str | None:
@@ -152,7 +152,7 @@ class Replay(Lectern):
 
     def _audiences(self) -> list[int | str | None]:
         """Whose eyes this reader may take: everybody's for the teacher, and after the end."""
-        game, whose = self._lines[0].table.match, self._whose()
+        game, whose = self._branches[0].table.match, self._whose()
         if not self.secrets:
             return ["all"]
         if whose == "all" or game.outcome is not None:
@@ -164,23 +164,23 @@ class Replay(Lectern):
 
         The game may have gone back or begun anew, and its screen may have changed hands.
         """
-        audiences, game = self._audiences(), self._lines[0].table.match
+        audiences, game = self._audiences(), self._branches[0].table.match
         if game.root is not self._root:
-            self._root, self._lines[0].at = game.root, 0
+            self._root, self._branches[0].at = game.root, 0
             self._keep([])
         if self._as not in audiences:
             self._as = audiences[0]
-        self._keep([line for line in self._lines[1:] if line.seat in audiences])
+        self._keep([each for each in self._branches[1:] if each.seat in audiences])
 
-    def _keep(self, lines: list[Line]) -> None:
-        """Close all other lines but these."""
-        here, gone = self._here, [line for line in self._lines[1:] if line not in lines]
-        for line in gone:
-            line.table.stop()
-            line.table.widgets.clear()
-        self._lines[1:] = lines
+    def _keep(self, branches: list[Branch]) -> None:
+        """Close all others but these."""
+        here, gone = self._here, [each for each in self._branches[1:] if each not in branches]
+        for branch in gone:
+            branch.table.stop()
+            branch.table.widgets.clear()
+        self._branches[1:] = branches
         if gone:
-            self._take(0 if here in gone else self._lines.index(here))
+            self._take(0 if here in gone else self._branches.index(here))
 
     # --- moving about --------------------------------------------------------
 
@@ -212,29 +212,29 @@ class Replay(Lectern):
         """
         match, ply, here = self.match, self._ply, self._here
         if match.imagined:
-            line = Line(Table(_again(match, ply), "instant"), ply, here.offset, here.seat)
+            branch = Branch(Table(_again(match, ply), "instant"), ply, here.offset, here.seat)
         elif "all" in self._audiences():
             new = copy(match)
             new.branch(ply)
-            line = Line(Table(new, "instant"), ply)
+            branch = Branch(Table(new, "instant"), ply)
         else:
             seat = self._as if isinstance(self._as, int) else None
-            new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._lines)}", ply)
-            line = Line(Table(new, "instant"), 0, ply, seat)
-        if len(self._lines) > _LINES:  # the oldest makes room
-            self._keep(self._lines[2:])
-        self._take(self._open(line))
+            new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._branches)}", ply)
+            branch = Branch(Table(new, "instant"), 0, ply, seat)
+        if len(self._branches) > _BRANCHES:  # the oldest makes room
+            self._keep(self._branches[2:])
+        self._take(self._open(branch))
         self._go_on()
 
-    def _open(self, line: Line) -> int:
+    def _open(self, branch: Branch) -> int:
         """Put a line beside the others, to be played for every seat; return its number."""
-        match = line.table.match
+        match = branch.table.match
         match.seats, match.undo_policy, match.paused = [HUMAN] * match.players, "any", False
         match.chance = "auto"
-        match.lock = self._lines[0].table.match.lock  # one for all lines: none waits for another
-        line.table.widgets.append(self)
-        self._lines.append(line)
-        return len(self._lines) - 1
+        match.lock = self._branches[0].table.match.lock  # one for all lines: none waits for another
+        branch.table.widgets.append(self)
+        self._branches.append(branch)
+        return len(self._branches) - 1
 
     def show_line(self, number: int) -> None:
         """Show the game (0) or one of the lines beside it.
@@ -244,8 +244,8 @@ class Replay(Lectern):
         ValueError
             If there is no such line.
         """
-        if not 0 <= number < len(self._lines):
-            raise ValueError(f"line={number!r}: the lines are 0 to {len(self._lines) - 1}")
+        if not 0 <= number < len(self._branches):
+            raise ValueError(f"line={number!r}: the lines are 0 to {len(self._branches) - 1}")
         self._take(number)
         self._refresh()
 
@@ -306,7 +306,7 @@ class Replay(Lectern):
                 for seat in self._audiences()
             ],
             "line": self._line,
-            "lines": [self._line_label(number) for number in range(len(self._lines))],
+            "lines": [self._line_label(number) for number in range(len(self._branches))],
             "imagined": self.match.imagined,
             "plays": own and self._live and isinstance(self.match.turn, int),
             "back": self._may_undo(),
@@ -342,9 +342,9 @@ class Replay(Lectern):
     def _line_label(self, number: int) -> str:
         if not number:
             return self._labels()["the_game"]
-        line = self._lines[number]
-        ply = line.offset + line.start
-        return text.label(self.game, line.kind, self.lang, number=number, ply=ply)
+        branch = self._branches[number]
+        ply = branch.offset + branch.start
+        return text.label(self.game, branch.kind, self.lang, number=number, ply=ply)
 
     def _leave(self) -> None:
         """Leave the table, and close every line that was begun; the game goes on."""
@@ -369,18 +369,6 @@ def _ends(node: Node) -> Iterator[Node]:
         if not here.children and here.parent is not None:
             yield here
         todo += reversed(here.children)
-
-
-def _node_at(match: Match, moves: Sequence[str]) -> Node:
-    node: Node | None = match.root
-    for move in moves:
-        node = node.child(move) if node else None
-    assert node is not None
-    return node
-
-
-_SCREENS: dict[str, type[Replay]] = {}
-"""The replay of each game, made when it is first needed."""
 
 
 def replay(
@@ -421,8 +409,6 @@ def replay(
     >>> told.steps[0].text
     'Fleet A deploys a 3-motor ship on d3; 11 are left.'
     """
-    from kyran_widgets.widgets import SCREENS
-
     if by not in BY:
         raise ValueError(f"by={by!r}: the choices are {', '.join(BY)}")
     table = source._table if isinstance(source, Game) else Table(match_of(source), "instant")
@@ -430,12 +416,10 @@ def replay(
         check_seat(seat, table.match.players)
     elif not isinstance(source, Game):
         raise ValueError("seat='own': a match or a record has no screen of its own")
-    game = table.match.game
-    if game not in _SCREENS:
-        _SCREENS[game] = on_a_lectern(SCREENS[game], Replay, ReplayInbox)
-    _SCREENS[game]._check_settings(lang=lang, theme=theme)
+    screen = on_a_lectern(table.match.game, Replay, ReplayInbox)
+    screen._check_settings(lang=lang, theme=theme)
     whose = source.entitled if seat == OWN and isinstance(source, Game) else lambda: seat
-    new = _SCREENS[game].over(table, whose, by, lang=lang, theme=theme)
+    new: Replay = screen.over(table, whose, by, lang=lang, theme=theme)
     if seat == "all":
         new.add_variations()
     return new

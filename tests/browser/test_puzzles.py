@@ -60,7 +60,7 @@ def test_a_wrong_move_its_refutation_a_hint_and_the_right_move_by_mouse(
 
     board.attack(wrong)
     expect(board.feedback).to_have_attribute("data-right", "false")
-    follows = in_kernel(page, "len(puzzle._board.match.path)")
+    follows = in_kernel(page, "len(puzzle._screen.match.path)")
     assert follows > 1
     expect(board.root.locator(".kw-ply")).to_have_text(f"1 / {follows}")
     board.button("next_step").click()

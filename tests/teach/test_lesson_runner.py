@@ -9,7 +9,6 @@ from teach_lessons import BOARD, SMALL, small_lesson
 
 from kyran_widgets.rules import IllegalMove
 from kyran_widgets.teach import Lesson
-from kyran_widgets.teach.lesson_road import places
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
 
 TAKE, CHOOSE, COUNT, PLAY, AGAIN = 2, 3, 4, 5, 6
@@ -51,7 +50,7 @@ def test_a_question_waits_and_skipping_it_is_counted():
     assert (lesson.at, lesson.waits) == (TAKE, False)
     words = "play the Veil of the Void (3) and swap its value with that of the card of Player 2"
     assert told.text == f"The right answer: {words} (V3~1)"
-    assert (told.rule, told.counted, lesson.told) == ("R30", False, told)
+    assert (told.right, told.rule, told.counted, lesson.told) == (None, "R30", False, told)
     assert lesson.match.events()[-1].kind == "TrickWon"  # it is played, to be seen
     lesson.next()
     assert (lesson.at, lesson.told) == (CHOOSE, None)
@@ -102,32 +101,6 @@ def test_a_game_or_a_word_is_passed_over_at_once():
     lesson.goto(PLAY)
     assert (lesson.skip(), lesson.done) == (None, True)
     assert "skipped" in str(lesson.report())
-
-
-def test_a_remedial_step_stands_where_its_question_does():
-    lesson = small_lesson()
-    lesson.goto(AGAIN)
-    assert lesson.place == (CHOOSE, 6)
-    lesson.goto(PLAY)
-    assert lesson.place == (PLAY, 6)
-    lesson.goto(len(lesson.steps))
-    assert lesson.place == (6, 6)
-
-
-def test_only_what_leads_back_is_remedial():
-    options = [Option(text=HI, next="far"), Option(text=HI, next="first"), Option(text=HI)]
-    ask = Ask(HI, answer="choice", id="ask", options=options)
-    steps = [
-        Say(HI, id="first"),
-        ask,
-        Say(HI, next="far"),
-        Ask(HI, answer="choice", id="aside", options=[Option(text=HI, next="deep")], next="ask"),
-        Say(HI, id="deep", next="aside"),
-        Say(HI, id="far"),
-    ]
-    assert [place.passed for place in places(steps)] == [0, 1, 2, 3, 3, 4, 5]
-    steps[1] = replace(ask, options=[*options, Option(text=HI, next="aside")])
-    assert [place.passed for place in places(steps)] == [0, 1, 2, 1, 1, 3, 4]
 
 
 def test_a_right_move_is_played_on_the_board_and_the_question_stays_as_it_was_asked():

@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import pickle
+from copy import deepcopy
 
 import pytest
 from wire_talk import customs
@@ -173,6 +175,17 @@ def test_a_game_is_played_until_its_condition_holds(opened):
     assert lectern(page.post("again"))["at"] == 0
 
 
+def test_a_game_that_is_over_is_opened_and_left(wire):
+    lesson = Lesson(game="zyrcan", id="first", title=both("First"), minutes=1, steps=STEPS)
+    lesson.goto("after")
+    for _ in range(2):
+        lesson.play(lesson.match.state.legal()[0])
+    room = classroom(lesson)
+    assert (room.lesson.report()[-1].right, room._told_here()["waits"]) == (True, False)
+    room.close()
+    assert lesson.next().text == both("Bye.")
+
+
 async def test_on_a_running_loop_the_others_play_at_a_pace_that_can_be_followed(opened):
     room, page = opened(6)
     page.post("set", name="pace", value="instant")
@@ -271,13 +284,45 @@ def test_a_shipped_lesson_is_gone_through_with_right_answers(lesson, open_page):
 def test_a_lesson_in_a_cell_is_its_widget_and_the_same_one_again(wire):
     lesson = lessons("kyran")[0]
     data, _ = lesson._repr_mimebundle_()
-    first = lesson._room
+    first = lesson._screen
     assert "application/vnd.jupyter.widget-view+json" in data
     lesson._repr_mimebundle_()
-    assert lesson._room is first
+    assert lesson._screen is first
     first.close()
     lesson._repr_mimebundle_()
-    assert lesson._room is not first
+    assert lesson._screen is not first
+
+
+def test_a_lesson_that_was_shown_is_copied_and_pickled(wire):
+    lesson = Lesson(game="zyrcan", id="first", title=both("First"), minutes=1, steps=STEPS)
+    lesson.goto(2)
+    lesson._repr_mimebundle_()
+    lesson.answer("2@d3")
+    for again in (deepcopy(lesson), pickle.loads(pickle.dumps(lesson))):  # noqa: S301 (our own)
+        assert again.progress == lesson.progress
+        assert again.answer("3@d3")
+        assert again.match.moves() == ["3@d3"]
+        assert lesson.match.ply == 0
+
+
+def test_what_was_said_to_a_wrong_answer_goes_once_the_question_is_closed_elsewhere(
+    opened, open_page
+):
+    room, page = opened(2)
+    other = classroom(room.lesson)
+    page.post("move", move="2@d3", rev=room.match.rev)
+    other.skip()
+    told = lectern(page.heard())
+    assert (told["feedback"]["right"], told["ask"]["closed"]) == (None, True)
+    assert told["feedback"]["text"].startswith("The right answer")
+    room, page = opened(2)
+    other = classroom(room.lesson)
+    page.post("move", move="2@d3", rev=room.match.rev)
+    other.answer("3@d3")
+    told = lectern(page.heard())
+    assert (told["feedback"], told["ask"]["closed"]) == (None, True)
+    other.hint()
+    assert other._told_here()["feedback"]["text"] == "Three."
 
 
 def test_what_is_no_lesson_is_refused():
@@ -374,6 +419,7 @@ def test_how_a_game_ended_is_not_told_while_it_is_asked(wire, open_page):
 def test_all_rooms_of_a_lesson_have_one_lock(wire):
     lesson = Lesson(game="zyrcan", id="first", title=both("First"), minutes=1, steps=STEPS)
     rooms = [classroom(lesson), classroom(lesson)]
+    lesson.resume(lesson.progress)  # where no board is set anew
     for _ in range(2):
         assert {id(room.match.lock) for room in rooms} == {id(lesson.lock)}
         lesson.next()

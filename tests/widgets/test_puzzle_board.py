@@ -147,9 +147,9 @@ def test_a_puzzle_in_a_cell_is_its_board_and_the_same_one_again(wire):
     one = puzzle()
     data, _ = one._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
-    first = one._board
+    first = one._screen
     one._repr_mimebundle_()
-    assert one._board is first
+    assert one._screen is first
 
 
 def test_what_is_no_puzzle_is_refused():

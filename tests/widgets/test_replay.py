@@ -286,7 +286,7 @@ def test_a_forged_message_changes_nothing(kind, fields, open_page):
     shown = game.replay()
     page = open_page(shown)
     assert refused(page.post(kind, **fields))
-    assert (shown.at, shown._line, shown.by, len(shown._lines)) == (0, 0, "event", 1)
+    assert (shown.at, shown._line, shown.by, len(shown._branches)) == (0, 0, "event", 1)
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo", "next", "new", "seat", "move"])
@@ -326,7 +326,7 @@ def test_closing_leaves_the_game_open_and_no_line_behind(wire):
     game = Zyrcan(players=3, seed=7, seats=["human", "random", "random"], pace="instant")
     shown = game.replay()
     shown.what_if()
-    lines = [line.table for line in shown._lines]
+    lines = [branch.table for branch in shown._branches]
     shown.close()
     assert [table.widgets for table in lines] == [[game], []]
     game.step("3@d3")
@@ -392,7 +392,7 @@ def test_closing_a_game_closes_a_replay_that_stands_on_another_line(wire):
     game = Zyrcan(players=3, seed=7, seats=["human", "random", "random"], pace="instant")
     shown = game.replay()
     shown.what_if()
-    lines = [line.table for line in shown._lines]
+    lines = [branch.table for branch in shown._branches]
     game.close()
     assert [table.widgets for table in lines] == [[], []]
     assert shown.comm is None
