@@ -74,6 +74,7 @@ class Replay(Lectern):
     _knows: bool
     _walk: tuple[Any, Walk] | None
     _root: Node
+    _drawn: int  # worlds
 
     @classmethod
     def over(
@@ -83,7 +84,7 @@ class Replay(Lectern):
         new: Replay = cls.__new__(cls)
         new._branches, new._line, new._root = [Branch(table)], 0, table.match.root
         new._whose, new._as = whose, whose()
-        new._knows, new._walk = False, None
+        new._knows, new._walk, new._drawn = False, None, 0
         new.set_trait("by", by)
         new._sit(table, new._as, **settings)
         new.observe(new._on_step_size, names=["by"])
@@ -144,6 +145,11 @@ class Replay(Lectern):
         if not self._line:
             return self._as
         return self.match.turn if isinstance(self.match.turn, int) else self._reader
+
+    @property
+    def _open_hands(self) -> bool:
+        """On another line: who plays for all sees what they may see of all."""
+        return self._line > 0 and self._reader == "all"
 
     @property
     def _live(self) -> bool:
@@ -219,7 +225,8 @@ class Replay(Lectern):
             branch = Branch(Table(new, "instant"), ply)
         else:
             seat = self._as if isinstance(self._as, int) else None
-            new = match.imagine(seat, f"{match.seed}/{ply}/{len(self._branches)}", ply)
+            new = match.imagine(seat, f"{match.seed}/{ply}/{self._drawn}", ply)
+            self._drawn += 1
             branch = Branch(Table(new, "instant"), 0, ply, seat)
         if len(self._branches) > _BRANCHES:  # the oldest makes room
             self._keep(self._branches[2:])
@@ -278,6 +285,11 @@ class Replay(Lectern):
         super()._paint()
 
     # --- what is told --------------------------------------------------------
+
+    def _publish(self, view: dict[str, Any], private: dict[str, Any]) -> None:
+        # Moves are taken back, and lines begun, on the lectern.
+        can = {**view["can"], "new": False, "seats": False}
+        super()._publish({**view, "can": can}, private)
 
     def _told_here(self) -> dict[str, Any]:
         steps, here = self.steps, self._here

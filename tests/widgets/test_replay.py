@@ -219,6 +219,29 @@ def test_the_imagined_cards_of_a_what_if_are_drawn_again_for_each():
     assert len(set(hands)) == 3
 
 
+def test_worlds_are_drawn_anew_also_where_the_oldest_lines_make_room():
+    game = Kyran(players=4, seats=["human", *["scripted"] * 3], seed=3, pace="instant")
+    game.step()
+    shown, drawn = replay(game, 0), []
+    shown.goto_step(99)
+    for _ in range(26):
+        shown.show_line(0)
+        shown.what_if()
+        drawn.append(shown.match.state.text())
+    assert len({*drawn[-5:]}) == 5
+
+
+def test_on_a_what_if_all_cards_are_seen_and_no_new_game_is_offered(open_page):
+    shown = replay(record("kyran", 4), lang="en")
+    page = open_page(shown)
+    page.post("step", to=10)
+    told = step_of(page.post("what_if"))
+    hands = told["private"]["table"]["hands"]
+    assert all(isinstance(hand, list) for hand in hands)
+    assert hands == shown.match.state.view("all")["hands"]
+    assert not told["view"]["can"]["new"]
+
+
 def test_a_what_if_of_an_imagined_line_keeps_what_led_to_it(open_page):
     game = Kyran(players=3, seats=["human", *["scripted"] * 2], seed=3, pace="instant", lang="en")
     game.step()
