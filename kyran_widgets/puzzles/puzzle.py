@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import Answer, Hint, hint_of, judge
+from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, read_progress
 from kyran_widgets.puzzles.proof import (
     ILLEGAL,
@@ -253,13 +254,13 @@ class Puzzle(Watched):
         moves = answer.split() if isinstance(answer, str) else answer
         if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
             raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
-        done = self._judge(moves)
+        done = self._judge().judged(moves)
         if done.counted and done.right is not None:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
 
-    def _judge(self, moves: Sequence[str]) -> Answer:
-        return judge(self.scenario, self._state, self._proved, moves, self.lang)
+    def _judge(self, *, told: bool = True) -> Judge:
+        return Judge(self.scenario, self._state, self._proved, self.lang, told=told)
 
     @changes
     def hint(self) -> Hint | None:
@@ -339,8 +340,11 @@ class Puzzle(Watched):
         attempts = [dict(attempt) for attempt in self._attempts]
         return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
 
+    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from a progress that was kept; its answers are judged again.
+
+        All of them together take no longer than one may.
 
         Raises
         ------
@@ -355,23 +359,51 @@ class Puzzle(Watched):
         Traceback (most recent call last):
         ValueError: progress: hints=9: a whole number from 0 to 3
         """
-        self._take(self._kept(progress, "progress"))
+        self.judged(progress)()
 
-    def _kept(self, progress: Any, where: str) -> Kept:
-        """Return a progress in which all is true, or say what is not."""
+    def judged(self, progress: Any, where: str = "progress") -> Callable[[], None]:
+        """Judge a progress that was kept, and return what goes on from it.
+
+        Parameters
+        ----------
+        progress
+            The progress.
+        where
+            What it is called where something in it is not true.
+
+        Raises
+        ------
+        ValueError
+            As for :meth:`resume`.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> go_on = puzzle.judged({**puzzle.progress, "hints": 1, "lost": 0.25})
+        >>> puzzle.hints, go_on(), puzzle.hints
+        (0, None, 1)
+        """
         kept = read_progress(progress, self.scenario, where)
-        judged: dict[str, Answer] = {}
+        with self.lock:
+            self._believe(kept, where)
+        return partial(self._take, kept)
+
+    def _believe(self, kept: Kept, where: str) -> None:
+        """Say what is not true in a progress."""
+        judge, known = self._judge(told=False), dict[tuple[str, ...], Answer]()
         for number, attempt in enumerate(kept.attempts):
-            said, here = attempt["answer"], f"{where}: attempts[{number}]={shown(dict(attempt))}"
-            found = judged.get(said) or (self._judge(said.split()) if said.split() else None)
+            moves = tuple(attempt["answer"].split())
+            here = f"{where}: attempts[{number}]={shown(dict(attempt))}"
+            found = known.get(moves) or (judge.judged(moves) if moves else None)
             if found is None or not found.counted:
                 raise ValueError(f"{here}: this answer does not count")
             if found.right is None:
-                raise ValueError(f"{here}: not proved; verify() with a larger budget comes first")
+                told = "of a first move, verify() with a larger budget proves more"
+                raise ValueError(f"{here}: not proved in time; {told}")
             if found.right is not attempt["right"]:
                 raise ValueError(f"{here}: right is {str(found.right).lower()}")
-            judged[said] = found
-        return kept
+            known[moves] = found
 
     @changes
     def _take(self, kept: Kept) -> None:
