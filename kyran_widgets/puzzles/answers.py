@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from kyran_widgets.puzzles.lines import NODES, SECONDS
-from kyran_widgets.puzzles.proof import Verification, while_waiting
+from kyran_widgets.puzzles.proof import Verification
 from kyran_widgets.puzzles.scenario import Scenario
-from kyran_widgets.puzzles.solved import Exhausted
+from kyran_widgets.puzzles.solved import Exhausted, while_waiting
 from kyran_widgets.puzzles.solver import Following, Node
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import CHANCE, State
@@ -176,7 +175,7 @@ class Judge:
 
     def refuted(self, after: Node) -> tuple[str, ...]:
         """Return what refutes a move, within a budget for it alone."""
-        self.search.budget.extend(NODES, SECONDS)
+        self.search.budget.allow_a_line()
         return self.search.line(after)
 
 

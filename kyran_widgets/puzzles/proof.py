@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
-from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.puzzles.equivalence import AtOnce, classes
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
@@ -28,12 +27,6 @@ _KEYS = dict(
         strict=True,
     )
 )
-
-NODES = 500_000
-"""Positions that are looked at where no other budget is given."""
-
-SECONDS = 5.0
-"""Time to think about an answer or a hint, in which somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -89,32 +82,6 @@ class Verification:
         count = counts.get(self.verdict, len(self.solved.open))
         said = label(GAMES[0], key, lang, count=count, moves=", ".join(self.first_moves))
         return "\n- ".join([said, *self.faults])
-
-
-def budget_of(budget: Budget | int | None) -> Budget:
-    """Return a budget: one that is given, so many nodes, or what is usual.
-
-    Examples
-    --------
-    >>> budget_of(20).nodes, budget_of(None).nodes
-    (20, 500000)
-    """
-    if isinstance(budget, Budget):
-        return budget
-    if budget is not None and not is_a(budget, int):
-        raise ValueError(f"budget={shown(budget)}: a number of positions, or a Budget")
-    return Budget(NODES if budget is None else budget)
-
-
-def while_waiting() -> Budget:
-    """Return what may be spent while somebody waits for an answer.
-
-    Examples
-    --------
-    >>> while_waiting().seconds
-    5.0
-    """
-    return Budget(NODES, SECONDS)
 
 
 def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:

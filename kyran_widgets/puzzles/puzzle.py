@@ -13,14 +13,7 @@ from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, read_progress
-from kyran_widgets.puzzles.proof import (
-    ILLEGAL,
-    UNKNOWN,
-    Verification,
-    budget_of,
-    prove,
-    while_waiting,
-)
+from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
 from kyran_widgets.puzzles.puzzle_reader import (
     PuzzleError,
     PuzzleFault,
@@ -30,7 +23,7 @@ from kyran_widgets.puzzles.puzzle_reader import (
 )
 from kyran_widgets.puzzles.puzzle_writer import written
 from kyran_widgets.puzzles.scenario import POSITION, Scenario
-from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
 from kyran_widgets.rules import State
 from kyran_widgets.text import LANGS
 
@@ -213,22 +206,20 @@ class Puzzle(Watched):
         >>> collection("zyrcan")[0].verify(budget=10_000).verdict
         'sound'
         """
-        return self._prove(budget_of(budget))
-
-    def _prove(self, budget: Budget) -> Verification:
-        """Prove the puzzle as far as a budget goes; keep it if nothing better was known."""
-        proof = prove(self.scenario, self._state, budget)
+        proof = prove(self.scenario, self._state, budget_of(budget))
         if self._proof is None or _unproved(proof) <= _unproved(self._proof):
             self._proof = proof
-        self._thought |= budget.covers(while_waiting())
         return proof
 
     def _proved(self, move: str | None = None) -> Verification:
-        """Return what is proved: of a first move, or of all as far as one can wait for it."""
+        """Return what is proved, once as far as one can wait for it: of a first move, or any."""
         known = self._proof
         left = () if known is None else known.solved.open
+        if known is not None and move is None and known.first_moves:
+            left = ()  # one right move is enough
         if known is None or (not self._thought and (move in left if move else left)):
-            self._prove(while_waiting())
+            self.verify(while_waiting())
+            self._thought = True
         assert self._proof is not None
         return self._proof
 

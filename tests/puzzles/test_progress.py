@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from puzzle_parts import of_kirolo, puzzle
 
-from kyran_widgets.puzzles import Sheet, proof
+from kyran_widgets.puzzles import Sheet, proof, solved
 
 
 def deep():
@@ -106,7 +106,7 @@ def test_hints_after_the_solution_are_resumed_at_no_cost():
 
 
 def test_an_answer_that_cannot_be_proved_is_not_believed(monkeypatch):
-    monkeypatch.setattr(proof, "NODES", 1)
+    monkeypatch.setattr(solved, "NODES", 1)
     one = puzzle(goal={"avoid": {"win": 1}}, horizon="game")
     move = one.state.legal()[0]
     kept = {**one.progress, "attempts": [{"answer": move, "right": True}]}
@@ -135,7 +135,7 @@ def answered():
 def test_all_that_is_resumed_has_the_thought_of_one_answer(monkeypatch):
     one, again = answered(), of_kirolo()
     again.verify()
-    monkeypatch.setattr(proof, "NODES", 60)
+    monkeypatch.setattr(solved, "NODES", 60)
     for attempt in one.attempts:
         again.resume({**one.progress, "attempts": [attempt]})
     again.reset()
@@ -143,14 +143,14 @@ def test_all_that_is_resumed_has_the_thought_of_one_answer(monkeypatch):
         again.resume(one.progress)
     assert again.attempts == ()
     # What the lines have in common is thought of once.
-    monkeypatch.setattr(proof, "NODES", 100)
+    monkeypatch.setattr(solved, "NODES", 100)
     again.resume(one.progress)
     assert again.attempts == one.attempts
 
 
 def test_nothing_is_refuted_again_in_what_is_resumed(monkeypatch):
     one, again = answered(), of_kirolo()
-    monkeypatch.setattr("kyran_widgets.puzzles.solved.Budget.extend", None)
+    monkeypatch.setattr("kyran_widgets.puzzles.solved.Budget.allow_a_line", None)
     again.resume(one.progress)
     assert again.attempts == one.attempts
 
