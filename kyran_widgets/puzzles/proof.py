@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
-from kyran_widgets.puzzles.equivalence import AtOnce, classes
+from kyran_widgets.puzzles.equivalence import classes
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
@@ -117,24 +116,13 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     # Where cards are hidden, which moves are as good as the same would tell of them.
     if scenario.information == "open":
         try:
-            groups = _grouped(scenario, state, solved.wins, budget)
+            groups = classes(state, solved.wins, scenario.task, budget)
         except (Exhausted, RecursionError):
             sure = False
     verdict = COOKED if len(groups) > 1 and sure else UNKNOWN
     if len(groups) <= 1 and not solved.open:
         verdict = SOUND if groups else NONE
     return Verification(verdict, groups, solved, budget.spent, perf_counter() - began)
-
-
-def _grouped(
-    scenario: Scenario, state: State, wins: Sequence[str], budget: Budget
-) -> tuple[tuple[str, ...], ...]:
-    search = AtOnce(state, scenario.task, budget)
-
-    def goes_on(move: str) -> bool:
-        return not search.right(search.after(search.root, move))
-
-    return classes(state, wins, goes_on, budget)
 
 
 def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:

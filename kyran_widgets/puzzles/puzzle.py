@@ -12,7 +12,7 @@ from typing import Any, Self
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
-from kyran_widgets.puzzles.progress import Kept, read_progress
+from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
 from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
 from kyran_widgets.puzzles.puzzle_reader import (
     PuzzleError,
@@ -156,12 +156,9 @@ class Puzzle(Watched):
         return self._lang
 
     @lang.setter
-    def lang(self, lang: str) -> None:
-        self._speak(_known(lang))
-
     @changes
-    def _speak(self, lang: str) -> None:
-        self._lang = lang
+    def lang(self, lang: str) -> None:
+        self._lang = _known(lang)
 
     def _stand(self) -> Any:
         return list(self._attempts), self._hints, self._lost, self._lang
@@ -377,24 +374,8 @@ class Puzzle(Watched):
         """
         kept = read_progress(progress, self.scenario, where)
         with self.lock:
-            self._believe(kept, where)
+            check_attempts(kept, self._judge(told=False), where)
         return partial(self._take, kept)
-
-    def _believe(self, kept: Kept, where: str) -> None:
-        """Say what is not true in a progress."""
-        judge, known = self._judge(told=False), dict[tuple[str, ...], Answer]()
-        for number, attempt in enumerate(kept.attempts):
-            moves = tuple(attempt["answer"].split())
-            here = f"{where}: attempts[{number}]={shown(dict(attempt))}"
-            found = known.get(moves) or (judge.judged(moves) if moves else None)
-            if found is None or not found.counted:
-                raise ValueError(f"{here}: this answer does not count")
-            if found.right is None:
-                told = "of a first move, verify() with a larger budget proves more"
-                raise ValueError(f"{here}: not proved in time; {told}")
-            if found.right is not attempt["right"]:
-                raise ValueError(f"{here}: right is {str(found.right).lower()}")
-            known[moves] = found
 
     @changes
     def _take(self, kept: Kept) -> None:
