@@ -36,10 +36,8 @@ class Line:
     --------
     >>> from kyran_widgets.rules import zyrcan
     >>> line = Line(zyrcan.State.new(3))
-    >>> line.push("3@d3")
-    >>> line.goto(0)
     >>> line.ply, line.plies, line.turn
-    (0, 1, 0)
+    (0, 0, 0)
     """
 
     def __init__(self, start: State) -> None:
@@ -113,7 +111,7 @@ class Line:
             If there is no such ply.
         """
         with self.lock:
-            nodes, kept = self.path[: self.known_ply(ply)], self._kept
+            nodes, kept = self.path[: self._known_ply(ply)], self._kept
             first = len(nodes)
             while first and nodes[first - 1] not in kept:
                 first -= 1
@@ -126,7 +124,7 @@ class Line:
                     del kept[next(iter(kept))]
         return state
 
-    def known_ply(self, ply: object) -> int:
+    def _known_ply(self, ply: object) -> int:
         """Return a ply of the line of play; anything else is refused with those there are."""
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.plies:
             raise ValueError(f"ply={ply!r}: this line of play has plies 0 to {self.plies}")
@@ -134,7 +132,7 @@ class Line:
 
     # --- back and forth ------------------------------------------------------
 
-    def push(self, move: str) -> None:
+    def _push(self, move: str) -> None:
         """Put a legal move at the end of the line of play, or meet it again.
 
         All or nothing, even if the kernel is interrupted.
@@ -160,7 +158,7 @@ class Line:
             If there is no such ply.
         """
         with self.lock:
-            self.stand(self.known_ply(ply))
+            self._stand(self._known_ply(ply))
 
     def branch(self, ply: int) -> None:
         """Play on from ``ply``: what follows stays in the tree as a variation.
@@ -171,7 +169,7 @@ class Line:
             If there is no such ply.
         """
         with self.lock:
-            self.stand(self.known_ply(ply))
+            self._stand(self._known_ply(ply))
             self.path = self.path[:ply]
 
     def follow(self, node: Node) -> None:
@@ -181,9 +179,9 @@ class Line:
             if (line[0].parent if line else node) is not self.root:
                 raise ValueError(f"node {node.move!r}: it stands in the tree of another match")
             self.path = [*line, *node.main_line()]
-            self.stand(len(line))
+            self._stand(len(line))
 
-    def stand(self, ply: int) -> None:
+    def _stand(self, ply: int) -> None:
         """Take the position after ``ply`` moves of the line of play, which has them."""
         self._state = self.at(ply)
         for node in self.path[:ply]:

@@ -170,7 +170,7 @@ class Match(Line):
             if refusal is not None:
                 raise IllegalMove(refusal, seat=self.turn)
             self.paused = False
-            self.push(move)
+            self._push(move)
 
     def step(self, move: str | None = None, *, bots: bool = True) -> None:
         """Play a move, then let chance and bots answer.
@@ -197,7 +197,7 @@ class Match(Line):
                 return
             drawn = self.turn == CHANCE and self._state.refuse(move) is None
             for due in [] if drawn or not bots or self.paused else self._until(move):
-                self.push(due)
+                self._push(due)
             self.play(move)
             if bots:
                 self.advance()
@@ -251,7 +251,7 @@ class Match(Line):
         with self.lock:
             if self.rev != rev:
                 return False
-            self.push(move)
+            self._push(move)
         return True
 
     # --- back and forth ------------------------------------------------------
@@ -272,7 +272,7 @@ class Match(Line):
         """
         with self.lock:
             ply = self._undo_to(seat)
-            self.stand(ply)
+            self._stand(ply)
             self.path[ply].taken_back = True
 
     def undo_refusal(self, seat: int | Collection[int] | None = None) -> Refusal | None:
@@ -298,7 +298,7 @@ class Match(Line):
             theirs.
         """
         with self.lock:
-            ply = self.known_ply(ply)
+            ply = self._known_ply(ply)
             if ply >= self.ply:
                 return None
             if seat is not None and self.undo_policy != "off":
@@ -359,7 +359,7 @@ class Match(Line):
             people = self._people()
             while ply < self.plies and people and self.path[ply].seat not in people:
                 ply += 1
-            self.stand(ply)
+            self._stand(ply)
 
     # --- seats and worlds ----------------------------------------------------
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
-from kyran_widgets.puzzles.lines import NODES, SECONDS
-from kyran_widgets.puzzles.proof import Verification, while_waiting
+from kyran_widgets.puzzles.proof import Verification
 from kyran_widgets.puzzles.scenario import Scenario
-from kyran_widgets.puzzles.solved import Exhausted
-from kyran_widgets.puzzles.solver import Following
+from kyran_widgets.puzzles.solved import Exhausted, while_waiting
+from kyran_widgets.puzzles.solver import Following, Node
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
 from kyran_widgets.rules import CHANCE, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
@@ -51,14 +51,10 @@ class Answer:
         return self.message
 
 
-def judge(
-    scenario: Scenario,
-    state: State,
-    proved: Callable[[str], Verification],
-    moves: Sequence[str],
-    lang: str,
-) -> Answer:
-    """Judge the solver's moves, the others answering by their model.
+class Judge:
+    """Judges the solver's moves, the others answering by their model.
+
+    All that one judge follows has the seconds of one answer, and what it has found stays known.
 
     Parameters
     ----------
@@ -66,54 +62,70 @@ def judge(
         The puzzle, and its position.
     proved
         Says what is proved of a first move; asked of a legal one alone, since it may think.
-    moves
-        The solver's own moves in order, one at least.
     lang
         ``"fr"`` or ``"en"``.
+    told
+        Whether it is said what refutes a wrong move, which has a budget of its own.
     """
-    return _Judge(scenario, state, lang).judged(proved, moves)
 
+    def __init__(
+        self,
+        scenario: Scenario,
+        state: State,
+        proved: Callable[[str], Verification],
+        lang: str,
+        *,
+        told: bool = True,
+    ) -> None:
+        self.scenario, self.state, self.proved, self.lang = scenario, state, proved, lang
+        self.refutes = told
 
-class _Judge:
-    def __init__(self, scenario: Scenario, state: State, lang: str) -> None:
-        self.scenario, self.state, self.lang = scenario, state, lang
-        self.search = Following(state, scenario.task, while_waiting())
+    @cached_property
+    def search(self) -> Following:
+        """What follows lines; its time begins with the first one, after all that is proved."""
+        return Following(self.state, self.scenario.task, while_waiting())
 
     def said(self, key: str, **facts: Any) -> str:
+        """Say a sentence by its key."""
         return label(self.scenario.game, key, self.lang, **facts)
 
-    def judged(self, proved: Callable[[str], Verification], moves: Sequence[str]) -> Answer:
+    def judged(self, moves: Sequence[str]) -> Answer:
+        """Judge the solver's own moves in order, one at least."""
         first, *rest = moves
         refused = self.refused(self.state, first)
         if refused is not None:
             return refused
-        proof = proved(first)
+        proof = self.proved(first)
         if first in proof.solved.losses:
-            return self.missed(self.state, first, proof.solved.replies.get(first, ()))
+            return self.missed(self.state, first, lambda: proof.solved.replies.get(first, ()))
         if first not in proof.solved.wins:
             return Answer(None, self.said("puzzle_open"))
         return self.followed(first, rest)
 
     def refused(self, state: State, move: str) -> Answer | None:
+        """Say why a move is illegal; ``None`` if it is not."""
         refusal = state.refuse(move)
         if refusal is None:
             return None
         told = refusal_text(state.game, refusal._replace(suggest=()), self.lang)
         return Answer(False, told, refusal.rule, counted=False)
 
-    def missed(self, state: State, move: str, line: tuple[str, ...]) -> Answer:
+    def missed(self, state: State, move: str, line: Callable[[], tuple[str, ...]]) -> Answer:
+        """Say that a move is wrong, and what refutes it."""
+        if not self.refutes:
+            return Answer(False, self.said("puzzle_wrong"))
         key = "puzzle_wrong"
         if self.search.averaged:
             key = "puzzle_unlikely"
         if self.scenario.information == "hidden":
             key = "puzzle_hidden"
-        said = self.said(key)
+        said, found = self.said(key), line()
         after = state.copy()
         after.apply(move)
-        told = self.told(after, line)
+        told = self.told(after, found)
         if told:
             said += " " + self.said("puzzle_reply", told=told)
-        return Answer(False, said, line=line)
+        return Answer(False, said, line=found)
 
     def told(self, state: State, line: Sequence[str]) -> str:
         """Tell moves in order; with hidden cards, as they may lie if the line can be played."""
@@ -141,6 +153,7 @@ class _Judge:
         node = search.after(search.root, first)
         try:
             for move in rest:
+                search.budget.spend()  # what is known already takes time, too
                 while search.verdict(node) is None and node.state.turn != self.scenario.seat:
                     line.append(search.answer(node))
                     node = search.after(node, line[-1])
@@ -151,8 +164,7 @@ class _Judge:
                     return refused
                 after = search.after(node, move)
                 if not search.right(after):
-                    search.budget.extend(NODES, SECONDS)
-                    return self.missed(node.state, move, search.line(after))
+                    return self.missed(node.state, move, partial(self.refuted, after))
                 line.append(move)
                 node = after
         except (Exhausted, RecursionError):
@@ -160,6 +172,11 @@ class _Judge:
         key = "puzzle_reached" if search.verdict(node) else "puzzle_right"
         seen = self.scenario.information == "open"  # else answers would show cards
         return Answer(True, self.said(key), line=tuple(line) if seen else ())
+
+    def refuted(self, after: Node) -> tuple[str, ...]:
+        """Return what refutes a move, within a budget for it alone."""
+        self.search.budget.allow_a_line()
+        return self.search.line(after)
 
 
 def _plays(world: State, line: Sequence[str]) -> bool:

@@ -8,19 +8,17 @@ from typing import Any
 
 from kyran_widgets.puzzles.keys import key_of
 from kyran_widgets.puzzles.solved import Budget
-from kyran_widgets.puzzles.solver import Node, Search
+from kyran_widgets.puzzles.solver import Node, Search, Task
 from kyran_widgets.rules import State
 from kyran_widgets.rules.kirolo_cards import read_move
 from kyran_widgets.rules.kyran_cards import CARD, KIND, VALUE
 
-GoesOn = Callable[[str], bool]
+_ENDS = frozenset({"draw", "take", "keep", "kept", "discard", "end"})
+"""Kinds of moves that a turn cannot do without, and what a move begun still asks for."""
 
 
 def classes(
-    state: State,
-    moves: Sequence[str],
-    goes_on: GoesOn = lambda _: True,
-    budget: Budget | None = None,
+    state: State, moves: Sequence[str], task: Task, budget: Budget
 ) -> tuple[tuple[str, ...], ...]:
     """Return right first moves, those together that are one solution.
 
@@ -28,7 +26,8 @@ def classes(
     hand, with no card of another hand or of the trick between them, and none of the hand but
     other such Numbers. In KIROLO so are moves that can be made in either order in a turn, and
     one that does at once what the other begins: but only while they go on. A move after which
-    the turn may as well end has reached the goal by itself.
+    the turn may as well end has reached the goal by itself: two such moves are two solutions,
+    even if both can be made in either order.
 
     Parameters
     ----------
@@ -36,9 +35,8 @@ def classes(
         Where they are played.
     moves
         Legal moves, all of them right.
-    goes_on
-        Whether more than the end of the turn is needed after a move: two moves that each reach
-        the goal are two solutions, even if both can be made in either order.
+    task
+        For what they are right.
     budget
         What may be spent.
 
@@ -53,10 +51,13 @@ def classes(
     >>> line = "KYRAN1;n=3;deck=simple;opt=-;r=6;k=2;d=2;ph=play;lives=5,5,5;bids=0,0,0;"
     >>> line += "won=0,0,0;hands=7,9|8,30|1,2;trick=-;turn=0;force=-;known=-"
     >>> state = State.parse(line)
-    >>> classes(state, ["7", "9"]), classes(state.parse(line.replace("8,30", "6,30")), ["7", "9"])
-    ((('7',), ('9',)), (('7', '9'),))
+    >>> task = Task(0, {"exact_bid": 0}, {"model": "coalition"}, "round")
+    >>> classes(state, ["7", "9"], task, Budget())
+    (('7',), ('9',))
+    >>> classes(state.parse(line.replace("8,30", "6,30")), ["7", "9"], task, Budget())
+    (('7', '9'),)
     """
-    same = _SAME[state.game](state, goes_on, budget or Budget())
+    same = _SAME[state.game](state, task, budget)
     keys = {move: key_of(_after(state, move)) for move in moves}
     groups: list[list[str]] = []
 
@@ -112,12 +113,17 @@ class _Turn:
     Of all that may follow hashes are kept: positions are compared where these are the same.
     """
 
-    def __init__(self, state: State, goes_on: GoesOn, budget: Budget) -> None:
+    def __init__(self, state: State, task: Task, budget: Budget) -> None:
         self.state, self.budget = state, budget
-        self.goes_on = cache(goes_on)
+        self.ending = _AtOnce(state, task, budget)
+        self.goes_on = cache(self._goes_on)
         self.after = cache(lambda move: _after(state, move))
         self.next = cache(self._next)
         self.reached = cache(lambda move: frozenset(self.next(move).values()))
+
+    def _goes_on(self, move: str) -> bool:
+        """Whether more than the end of the turn is needed after a move."""
+        return not self.ending.right(self.ending.after(self.ending.root, move))
 
     def _next(self, move: str) -> Mapping[str, int]:
         here, found = self.after(move), dict[str, int]()
@@ -152,17 +158,13 @@ class _Turn:
         return any(_heap(_after(first, then)) == wanted for then in first.legal())
 
 
-_ENDS = frozenset({"draw", "take", "keep", "kept", "discard", "end"})
-"""Kinds of moves that a turn cannot do without, and what a move begun still asks for."""
-
-
-class AtOnce(Search):
+class _AtOnce(Search):
     """What is reached if the solver's seat does no more than it has to."""
 
     def moves(self, node: Node) -> list[str]:
         """Leave out all that could be left."""
         found = super().moves(node)
-        if node.state.turn != self.task.seat or node.state.game != "kirolo":
+        if node.state.turn != self.task.seat:
             return found
         return [move for move in found if read_move(move).kind in _ENDS] or found
 
@@ -173,7 +175,7 @@ def _heap(state: Any) -> Any:
     return key[0], tuple(sorted(key[1])), *key[2:]
 
 
-_SAME: Mapping[str, Callable[[State, GoesOn, Budget], Callable[[str, str], bool]]] = {
+_SAME: Mapping[str, Callable[[State, Task, Budget], Callable[[str, str], bool]]] = {
     "zyrcan": lambda *_: lambda *_: False,
     "kyran": lambda state, *_: partial(_neighbours, state),
     "kirolo": lambda *how: _Turn(*how).same,

@@ -10,9 +10,6 @@ from kyran_widgets.rules import State
 
 S = TypeVar("S", bound=State)
 
-NODES, SECONDS = 10_000, 1.0
-"""What may be spent on one line, whatever the search has left."""
-
 
 class Lines(Mapping[str, tuple[str, ...]]):
     """Lines by first move. Who only wants to know what wins does not pay for them.
@@ -43,7 +40,7 @@ class Lines(Mapping[str, tuple[str, ...]]):
         if move not in self._moves:
             raise KeyError(move)
         if move not in self._found:
-            self._budget.extend(NODES, SECONDS)
+            self._budget.allow_a_line()
             self._found[move] = self._line(move)
         return self._found[move]
 

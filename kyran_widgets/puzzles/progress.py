@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kyran_widgets.play.misfits import is_a, nearest, shown
-from kyran_widgets.puzzles.answers import LOST
+from kyran_widgets.puzzles.answers import LOST, Answer, Judge
 from kyran_widgets.puzzles.scenario import Scenario
 
 _FIELDS = ("id", "attempts", "hints", "lost")
@@ -68,7 +68,7 @@ def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:
                 f"{where}: attempts[{number}]={shown(one)}: "
                 "a table with answer, a text, and right, true or false, is needed"
             )
-    costs = costs_of(scenario)
+    costs = _costs_of(scenario)
     if not is_a(hints, int) or not 0 <= hints < len(costs):
         last = len(costs) - 1
         raise ValueError(f"{where}: hints={shown(hints)}: a whole number from 0 to {last}")
@@ -81,6 +81,29 @@ def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:
     return Kept(tuple(dict(one) for one in attempts), hints, float(lost))
 
 
-def costs_of(scenario: Scenario) -> tuple[float, ...]:
+def check_attempts(kept: Kept, judge: Judge, where: str) -> None:
+    """Judge kept attempts again, each once.
+
+    Raises
+    ------
+    ValueError
+        Naming the first that does not count, is not proved or not true.
+    """
+    known = dict[tuple[str, ...], Answer]()
+    for number, attempt in enumerate(kept.attempts):
+        here = f"{where}: attempts[{number}]={shown(dict(attempt))}"
+        moves = tuple(attempt["answer"].split())
+        found = known.get(moves) or (judge.judged(moves) if moves else None)
+        if found is None or not found.counted:
+            raise ValueError(f"{here}: this answer does not count")
+        if found.right is None:
+            told = "of a first move, verify() with a larger budget proves more"
+            raise ValueError(f"{here}: not proved in time; {told}")
+        if found.right is not attempt["right"]:
+            raise ValueError(f"{here}: right is {str(found.right).lower()}")
+        known[moves] = found
+
+
+def _costs_of(scenario: Scenario) -> tuple[float, ...]:
     """Return what share of the points is gone after no hint, after one …, after the last."""
     return (0.0, *(LOST["theme"] for _ in scenario.hints), LOST["zone"], LOST["move"])

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 
-from kyran_widgets.play.misfits import is_a, shown
-from kyran_widgets.puzzles.equivalence import AtOnce, classes
+from kyran_widgets.puzzles.equivalence import classes
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.lines import Lines
 from kyran_widgets.puzzles.scenario import Scenario
@@ -28,12 +26,6 @@ _KEYS = dict(
         strict=True,
     )
 )
-
-NODES = 500_000
-"""Positions that are looked at where no other budget is given."""
-
-SECONDS = 5.0
-"""Time to think about an answer or a hint, in which somebody waits."""
 
 
 @dataclass(frozen=True)
@@ -91,32 +83,6 @@ class Verification:
         return "\n- ".join([said, *self.faults])
 
 
-def budget_of(budget: Budget | int | None) -> Budget:
-    """Return a budget: one that is given, so many nodes, or what is usual.
-
-    Examples
-    --------
-    >>> budget_of(20).nodes, budget_of(None).nodes
-    (20, 500000)
-    """
-    if isinstance(budget, Budget):
-        return budget
-    if budget is not None and not is_a(budget, int):
-        raise ValueError(f"budget={shown(budget)}: a number of positions, or a Budget")
-    return Budget(NODES if budget is None else budget)
-
-
-def while_waiting() -> Budget:
-    """Return what may be spent while somebody waits for an answer.
-
-    Examples
-    --------
-    >>> while_waiting().seconds
-    5.0
-    """
-    return Budget(NODES, SECONDS)
-
-
 def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     """Prove a puzzle whose position is legal.
 
@@ -150,24 +116,13 @@ def prove(scenario: Scenario, state: State, budget: Budget) -> Verification:
     # Where cards are hidden, which moves are as good as the same would tell of them.
     if scenario.information == "open":
         try:
-            groups = _grouped(scenario, state, solved.wins, budget)
+            groups = classes(state, solved.wins, scenario.task, budget)
         except (Exhausted, RecursionError):
             sure = False
     verdict = COOKED if len(groups) > 1 and sure else UNKNOWN
     if len(groups) <= 1 and not solved.open:
         verdict = SOUND if groups else NONE
     return Verification(verdict, groups, solved, budget.spent, perf_counter() - began)
-
-
-def _grouped(
-    scenario: Scenario, state: State, wins: Sequence[str], budget: Budget
-) -> tuple[tuple[str, ...], ...]:
-    search = AtOnce(state, scenario.task, budget)
-
-    def goes_on(move: str) -> bool:
-        return not search.right(search.after(search.root, move))
-
-    return classes(state, wins, goes_on, budget)
 
 
 def _in_all_worlds(scenario: Scenario, state: State, budget: Budget) -> Solved:

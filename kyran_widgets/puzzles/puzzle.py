@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import Answer, Hint, hint_of, judge
-from kyran_widgets.puzzles.progress import Kept, read_progress
-from kyran_widgets.puzzles.proof import (
-    ILLEGAL,
-    UNKNOWN,
-    Verification,
-    budget_of,
-    prove,
-    while_waiting,
-)
+from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
+from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
+from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
 from kyran_widgets.puzzles.puzzle_reader import (
     PuzzleError,
     PuzzleFault,
@@ -28,7 +22,7 @@ from kyran_widgets.puzzles.puzzle_reader import (
 )
 from kyran_widgets.puzzles.puzzle_writer import written
 from kyran_widgets.puzzles.scenario import POSITION, Scenario
-from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
 from kyran_widgets.rules import State
 from kyran_widgets.text import LANGS
 
@@ -162,12 +156,9 @@ class Puzzle(Watched):
         return self._lang
 
     @lang.setter
-    def lang(self, lang: str) -> None:
-        self._speak(_known(lang))
-
     @changes
-    def _speak(self, lang: str) -> None:
-        self._lang = lang
+    def lang(self, lang: str) -> None:
+        self._lang = _known(lang)
 
     def _stand(self) -> Any:
         return list(self._attempts), self._hints, self._lost, self._lang
@@ -206,22 +197,20 @@ class Puzzle(Watched):
         >>> collection("zyrcan")[0].verify(budget=10_000).verdict
         'sound'
         """
-        return self._prove(budget_of(budget))
-
-    def _prove(self, budget: Budget) -> Verification:
-        """Prove the puzzle as far as a budget goes; keep it if nothing better was known."""
-        proof = prove(self.scenario, self._state, budget)
+        proof = prove(self.scenario, self._state, budget_of(budget))
         if self._proof is None or _unproved(proof) <= _unproved(self._proof):
             self._proof = proof
-        self._thought |= budget.covers(while_waiting())
         return proof
 
     def _proved(self, move: str | None = None) -> Verification:
-        """Return what is proved: of a first move, or of all as far as one can wait for it."""
+        """Return what is proved, once as far as one can wait for it: of a first move, or any."""
         known = self._proof
         left = () if known is None else known.solved.open
+        if known is not None and move is None and known.first_moves:
+            left = ()  # one right move is enough
         if known is None or (not self._thought and (move in left if move else left)):
-            self._prove(while_waiting())
+            self.verify(while_waiting())
+            self._thought = True
         assert self._proof is not None
         return self._proof
 
@@ -247,13 +236,13 @@ class Puzzle(Watched):
         moves = answer.split() if isinstance(answer, str) else answer
         if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
             raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
-        done = self._judge(moves)
+        done = self._judge().judged(moves)
         if done.counted and done.right is not None:
             self._attempts.append({"answer": " ".join(moves), "right": bool(done)})
         return done
 
-    def _judge(self, moves: Sequence[str]) -> Answer:
-        return judge(self.scenario, self._state, self._proved, moves, self.lang)
+    def _judge(self, *, told: bool = True) -> Judge:
+        return Judge(self.scenario, self._state, self._proved, self.lang, told=told)
 
     @changes
     def hint(self) -> Hint | None:
@@ -333,8 +322,11 @@ class Puzzle(Watched):
         attempts = [dict(attempt) for attempt in self._attempts]
         return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
 
+    @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
         """Go on from a progress that was kept; its answers are judged again.
+
+        All of them together take no longer than one may.
 
         Raises
         ------
@@ -349,23 +341,35 @@ class Puzzle(Watched):
         Traceback (most recent call last):
         ValueError: progress: hints=9: a whole number from 0 to 3
         """
-        self._take(self._kept(progress, "progress"))
+        self.judged(progress)()
 
-    def _kept(self, progress: Any, where: str) -> Kept:
-        """Return a progress in which all is true, or say what is not."""
+    def judged(self, progress: Any, where: str = "progress") -> Callable[[], None]:
+        """Judge a progress that was kept, and return what goes on from it.
+
+        Parameters
+        ----------
+        progress
+            The progress.
+        where
+            What it is called where something in it is not true.
+
+        Raises
+        ------
+        ValueError
+            As for :meth:`resume`.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> go_on = puzzle.judged({**puzzle.progress, "hints": 1, "lost": 0.25})
+        >>> puzzle.hints, go_on(), puzzle.hints
+        (0, None, 1)
+        """
         kept = read_progress(progress, self.scenario, where)
-        judged: dict[str, Answer] = {}
-        for number, attempt in enumerate(kept.attempts):
-            said, here = attempt["answer"], f"{where}: attempts[{number}]={shown(dict(attempt))}"
-            found = judged.get(said) or (self._judge(said.split()) if said.split() else None)
-            if found is None or not found.counted:
-                raise ValueError(f"{here}: this answer does not count")
-            if found.right is None:
-                raise ValueError(f"{here}: not proved; verify() with a larger budget comes first")
-            if found.right is not attempt["right"]:
-                raise ValueError(f"{here}: right is {str(found.right).lower()}")
-            judged[said] = found
-        return kept
+        with self.lock:
+            check_attempts(kept, self._judge(told=False), where)
+        return partial(self._take, kept)
 
     @changes
     def _take(self, kept: Kept) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.puzzles.answers import Answer
-from kyran_widgets.puzzles.progress import Kept, table_of
+from kyran_widgets.puzzles.progress import table_of
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.rules import GAMES
 from kyran_widgets.text import LANGS, decimal, html_table, label, plain_table
@@ -102,15 +102,15 @@ class Sheet:
         if not is_a(kept, list) or not all(is_a(one, dict) for one in kept):
             raise ValueError(f"progress: puzzles={shown(kept)}: a list of tables, one a puzzle")
         ids = [one.get("id") for one in kept]
-        found: list[tuple[Puzzle, Kept]] = []
+        found = list[Callable[[], None]]()
         for puzzle in self.puzzles:
             if ids.count(puzzle.id) > 1:
                 raise ValueError(f"progress: puzzles: more than one is of puzzle {puzzle.id!r}")
             if puzzle.id in ids:
                 at = ids.index(puzzle.id)
-                found.append((puzzle, puzzle._kept(kept[at], f"progress: puzzles[{at}]")))
-        for puzzle, one in found:
-            puzzle._take(one)
+                found.append(puzzle.judged(kept[at], f"progress: puzzles[{at}]"))
+        for go_on in found:
+            go_on()
 
     # --- the report ----------------------------------------------------------------------
 

@@ -12,6 +12,16 @@ Horizon = str | int
 """``"turn"``, ``"trick"``, ``"round"``, ``"game"``, or a number of plies."""
 
 
+NODES = 500_000
+"""Positions that are looked at where no other budget is given."""
+
+WAIT = 5.0
+"""Seconds to think about an answer or a hint, for which somebody waits."""
+
+LINE_NODES, LINE_SECONDS = 10_000, 1.0
+"""What may be spent on a line that explains, whatever the search has left."""
+
+
 class Exhausted(Exception):
     """The budget is spent: what is not proved yet stays open."""
 
@@ -86,20 +96,41 @@ class Budget:
         """Return the same limit, nothing of it spent: the seconds begin now."""
         return type(self)(self.nodes, self.seconds)
 
-    def covers(self, other: Budget) -> bool:
-        """Whether it allows all that another one does."""
-        longer = other.seconds is not None and (self.seconds or 0) >= other.seconds
-        return self.nodes >= other.nodes and (self.seconds is None or longer)
+    def allow_a_line(self) -> None:
+        """Allow a line that explains from now on, whatever was left."""
+        self.nodes, self._end = self.spent + LINE_NODES, monotonic() + LINE_SECONDS
 
-    def extend(self, nodes: int, seconds: float) -> None:
-        """Allow so much from now on, whatever was left."""
-        self.nodes, self._end = self.spent + nodes, monotonic() + seconds
-
-    def spend(self, nodes: int = 1) -> None:
-        """Count nodes; raise :class:`Exhausted` where none or no time is left."""
-        if self.spent + nodes > self.nodes:
+    def spend(self) -> None:
+        """Count a node; raise :class:`Exhausted` where none or no time is left."""
+        if self.spent >= self.nodes:
             raise Exhausted
         # A look at the clock costs as much as the cheapest nodes; the dearest take a while.
         if self._end is not None and not self.spent & 15 and monotonic() > self._end:
             raise Exhausted
-        self.spent += nodes
+        self.spent += 1
+
+
+def budget_of(budget: Budget | int | None) -> Budget:
+    """Return a budget: one that is given, so many nodes, or what is usual.
+
+    Examples
+    --------
+    >>> budget_of(20).nodes, budget_of(None).nodes
+    (20, 500000)
+    """
+    if isinstance(budget, Budget):
+        return budget
+    if budget is not None and not is_a(budget, int):
+        raise ValueError(f"budget={shown(budget)}: a number of positions, or a Budget")
+    return Budget(NODES if budget is None else budget)
+
+
+def while_waiting() -> Budget:
+    """Return what may be spent while somebody waits for an answer.
+
+    Examples
+    --------
+    >>> while_waiting().seconds
+    5.0
+    """
+    return Budget(NODES, WAIT)

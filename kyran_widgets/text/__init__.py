@@ -17,11 +17,13 @@ from kyran_widgets.text._messages import (
     card_text,
     event_kinds,
     event_text,
+    in_turn,
     label,
     move_facts,
     move_text,
     moves_text,
     offer_text,
+    one_line,
     phases,
     refusal_text,
     seat_text,
@@ -29,7 +31,7 @@ from kyran_widgets.text._messages import (
 )
 from kyran_widgets.text._places import cards_text, place_text
 from kyran_widgets.text._rulebook import Rule, Rulebook, rulebook
-from kyran_widgets.text._table import decimal, html_table, in_turn, one_line, plain_table
+from kyran_widgets.text._table import decimal, html_table, plain_table
 
 __all__ = [
     "GAMES",

@@ -55,7 +55,7 @@ def offers(voice: Voice, legal: list[str]) -> str:
             told.append(noted(voice, move))
     for (form, shared), cards in groups.items():
         told.append(voice.say("offers", form, cards=cards, **{_TOGETHER[form]: shared}))
-    return voice.say("phrases", "possible", moves=voice.common("grammar", "then").join(told))
+    return voice.say("phrases", "possible", moves=voice.in_turn(told))
 
 
 def _jokers(series: str) -> int:

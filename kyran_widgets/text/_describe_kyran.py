@@ -27,7 +27,7 @@ def lines(voice: Voice, view: View) -> list[str]:
     said += [_player(voice, view, seat) for seat in range(view["players"])]
     if view["phase"] == "play":
         laid = [voice.say("describe", _lay(card), **card) for card in view["trick"]]
-        told = voice.common("grammar", "then").join(laid)
+        told = voice.in_turn(laid)
         said.append(voice.say("describe", "trick" if laid else "no_trick", laid=told))
     return said + [voice.say("describe", "known", **known) for known in view["known"]]
 

@@ -47,7 +47,7 @@ def offers(voice: Voice, legal: list[str]) -> str:
         voice.say("describe", "from_origin", origin=origin, where=voice.join(cells, "or"))
         for origin, cells in targets.items()
     ]
-    told = voice.common("grammar", "then").join(attacks)
+    told = voice.in_turn(attacks)
     return voice.say("describe", "can_attack", attacks=told)
 
 
@@ -60,6 +60,6 @@ def _fleet(voice: Voice, view: View, seat: int) -> str:
         cells = [cell for cell, ship in view["cells"].items() if ship == f"{letter}{motors}"]
         if cells:
             places.append(voice.say("describe", "places", motors=motors, where=voice.join(cells)))
-    where = voice.common("grammar", "then").join(places)
+    where = voice.in_turn(places)
     facts = {"ships": sum(fleet["ships"]), "motors": fleet["motors"], "where": where}
     return voice.say("describe", "fleet", seat=seat, **facts)

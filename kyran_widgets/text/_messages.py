@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from kyran_widgets.text._catalog import check_game, table
+from kyran_widgets.text._catalog import GAMES, check_game, table
 from kyran_widgets.text._moves import listed, offer, read_move, say_move
 from kyran_widgets.text._voice import Names, capitalised, card_parts, voice_of
 
@@ -153,6 +154,28 @@ def moves_text(game: str, moves: Sequence[str], lang: str, names: Names = None) 
     'play the 30; play the Mystic with the value 0 (M0)'
     """
     return listed(voice_of(game, lang, names), moves)
+
+
+def in_turn(parts: Iterable[str], lang: str) -> str:
+    r"""Tell what comes one after the other as a language does.
+
+    Examples
+    --------
+    >>> in_turn(["play the 30", "pass"], "en"), in_turn(["joue le 30", "passe"], "fr")
+    ('play the 30; pass', 'joue le 30\u202f; passe')
+    """
+    return voice_of(GAMES[0], lang).in_turn(parts)
+
+
+def one_line(said: str) -> str:
+    r"""Put a text on one line; blanks at which no line is broken stay as they are.
+
+    Examples
+    --------
+    >>> one_line("Ready\u202f?\n Go.")
+    'Ready\u202f? Go.'
+    """
+    return " ".join(re.findall(r"[\S\u00a0\u202f]+", said))
 
 
 def move_facts(game: str, move: str) -> Mapping[str, Any]:

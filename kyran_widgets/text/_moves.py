@@ -107,7 +107,7 @@ def offer(voice: Voice, moves: Sequence[str]) -> str:
 
 def listed(voice: Voice, moves: Sequence[str]) -> str:
     """Tell moves, each with its notation: “play the 30; pass (--)”."""
-    return voice.common("grammar", "then").join(noted(voice, move) for move in moves)
+    return voice.in_turn(noted(voice, move) for move in moves)
 
 
 def say_deal(voice: Voice, dealt: str) -> str:
@@ -118,4 +118,4 @@ def say_deal(voice: Voice, dealt: str) -> str:
             hands.append(voice.say("phrases", "dealt_unseen", seat=seat, count=int(hand[1:] or 1)))
         else:
             hands.append(voice.say("phrases", "dealt", seat=seat, cards=hand.split(",")))
-    return voice.common("grammar", "then").join(hands)
+    return voice.in_turn(hands)

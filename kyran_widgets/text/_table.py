@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
 from kyran_widgets.text._catalog import message
 
 Row = Sequence[str]
-
-
-def one_line(said: str) -> str:
-    r"""Put a text on one line; blanks at which no line is broken stay as they are.
-
-    Examples
-    --------
-    >>> one_line("Ready\u202f?\n Go.")
-    'Ready\u202f? Go.'
-    """
-    return " ".join(re.findall(r"[\S\u00a0\u202f]+", said))
 
 
 def plain_table(table: Iterable[Row]) -> list[str]:
@@ -57,17 +45,6 @@ def html_table(table: Iterable[Row], caption: str, lang: str) -> str:
         f'<table class="kyran-report" lang="{lang}"><caption>{escape(caption)}</caption>'
         f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody><tfoot>{row(total)}</tfoot></table>"
     )
-
-
-def in_turn(parts: Iterable[str], lang: str) -> str:
-    r"""Tell what comes one after the other as a language does.
-
-    Examples
-    --------
-    >>> in_turn(["play the 30", "pass"], "en"), in_turn(["joue le 30", "passe"], "fr")
-    ('play the 30; pass', 'joue le 30\u202f; passe')
-    """
-    return str(message("ui", lang, "grammar", "then")).join(parts)
 
 
 def decimal(number: float, lang: str) -> str:

@@ -107,6 +107,10 @@ class Voice:
         """Fill one message that all games share."""
         return self._say("ui", section, key, facts)
 
+    def in_turn(self, parts: Iterable[str]) -> str:
+        """Tell what comes one after the other: “play the 30; pass”."""
+        return self.common("grammar", "then").join(parts)
+
     def join(self, parts: Iterable[str], word: str = "and") -> str:
         """List things as one says them: “a, b and c”, or with another ``word``."""
         *most, last = list(parts) or [""]

@@ -7,7 +7,6 @@ from naive_solver import Task
 from kyran_widgets.puzzles import Puzzle
 from kyran_widgets.puzzles.goals import goal_of
 from kyran_widgets.puzzles.horizon import Clock
-from kyran_widgets.puzzles.solver import draws
 from kyran_widgets.rules import kirolo, kyran, zyrcan
 
 ZYRCAN = "ZYRCAN1 3 4-5-4 - .B2A2./A3A1B1C3./C1.A2. 000,000,000 A 37 *"
@@ -119,7 +118,6 @@ def naive(state, goal, horizon, **more):
         step=step,
         closed=lambda tally, state: clock.closed(tally[1], state),
         holds=lambda tally, state: judge.now(tally[0], state),
-        draws=lambda state: list(draws(state)),
         **more,
     )
 

@@ -133,7 +133,6 @@ def naive(
         step,
         closed=lambda tally, _: tally[1],
         holds=lambda tally, _: holds(goal, tally[0], tally[2]),
-        draws=lambda at: [f"^{state_card(card)}" for card in at.hands[at.force[0]]],
         utility=utility if model["model"] == "own_goal" else None,
         ties=model.get("ties", ""),
     )

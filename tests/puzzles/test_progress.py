@@ -2,11 +2,12 @@
 
 import json
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from puzzle_parts import puzzle
+from puzzle_parts import of_kirolo, puzzle
 
-from kyran_widgets.puzzles import Sheet, proof
+from kyran_widgets.puzzles import Sheet, proof, solved
 
 
 def deep():
@@ -105,7 +106,7 @@ def test_hints_after_the_solution_are_resumed_at_no_cost():
 
 
 def test_an_answer_that_cannot_be_proved_is_not_believed(monkeypatch):
-    monkeypatch.setattr(proof, "NODES", 1)
+    monkeypatch.setattr(solved, "NODES", 1)
     one = puzzle(goal={"avoid": {"win": 1}}, horizon="game")
     move = one.state.legal()[0]
     kept = {**one.progress, "attempts": [{"answer": move, "right": True}]}
@@ -115,3 +116,65 @@ def test_an_answer_that_cannot_be_proved_is_not_believed(monkeypatch):
     kept["attempts"][0]["right"] = right
     one.resume(kept)
     assert one.solved is right
+
+
+def answered():
+    """A puzzle with twelve attempts, all of them true: lines and parts of them."""
+    one = of_kirolo()
+    line = ["T2+1", "F7.F8.F9", "+", "B7@B"]
+    first = ["F7.F8.F9", "T2+1", "+", "B7@B"]
+    for moves in (line, first):
+        for count in range(1, 5):
+            one.check(moves[:count])
+        one.check([*moves[:2], "E"])
+        one.check([moves[0], "+"])
+    assert [attempt["right"] for attempt in one.attempts] == [*[True] * 4, False, False] * 2
+    return one
+
+
+def test_all_that_is_resumed_has_the_thought_of_one_answer(monkeypatch):
+    one, again = answered(), of_kirolo()
+    again.verify()
+    monkeypatch.setattr(solved, "NODES", 60)
+    for attempt in one.attempts:
+        again.resume({**one.progress, "attempts": [attempt]})
+    again.reset()
+    with pytest.raises(ValueError, match=r"attempts\[11\].* not proved in time"):
+        again.resume(one.progress)
+    assert again.attempts == ()
+    # What the lines have in common is thought of once.
+    monkeypatch.setattr(solved, "NODES", 100)
+    again.resume(one.progress)
+    assert again.attempts == one.attempts
+
+
+def test_nothing_is_refuted_again_in_what_is_resumed(monkeypatch):
+    one, again = answered(), of_kirolo()
+    monkeypatch.setattr("kyran_widgets.puzzles.solved.Budget.allow_a_line", None)
+    again.resume(one.progress)
+    assert again.attempts == one.attempts
+
+
+def is_free(lock):
+    """Whether nobody else holds a lock."""
+    taken = lock.acquire(blocking=False)
+    if taken:
+        lock.release()
+    return taken
+
+
+def test_a_puzzle_is_locked_while_what_is_resumed_is_proved(monkeypatch):
+    one = puzzle()
+    kept = {**one.progress, "attempts": [RIGHT]}
+    sheet, free = Sheet("x", [one]), []
+    with ThreadPoolExecutor() as pool:
+
+        def prove(*given):
+            free.append(pool.submit(is_free, one.lock).result())
+            return proof.prove(*given)
+
+        monkeypatch.setattr("kyran_widgets.puzzles.puzzle.prove", prove)
+        sheet.resume({"puzzles": [kept]})
+        one._proof = None
+        one.resume(kept)
+    assert free == [False, False]

@@ -1,16 +1,18 @@
 """The generic solver: against a naive one on thousands of positions, and its models one by one."""
 
 from fractions import Fraction
-from time import sleep
+from random import Random
 
 import pytest
+from naive_solver import draws as naive_draws
 from naive_solver import right_moves, worths
 from puzzle_parts import KIROLO, kirolo_turn, kyran_ending, naive, puzzle, some, zyrcan_ending
 
+from kyran_widgets.puzzles import solved as clock
 from kyran_widgets.puzzles.opponents import threshold, utility
 from kyran_widgets.puzzles.solved import Budget, Exhausted
-from kyran_widgets.puzzles.solver import Search, Task, solve
-from kyran_widgets.rules import kyran, zyrcan
+from kyran_widgets.puzzles.solver import Search, Task, draws, solve
+from kyran_widgets.rules import CHANCE, kirolo, kyran, zyrcan
 
 COALITION = {"model": "coalition"}
 GOALS = {
@@ -75,6 +77,43 @@ def test_averages_as_a_naive_solver():
         search = Search(state, task, Budget())
         found = {m: search.worth(search.after(search.root, m))[0] for m in state.legal()}
         assert found == worths(state, naive(state, {"exact_bid": 0}, "round", averaged=True))
+
+
+def drawing(make):
+    """Random positions in which chance is to draw."""
+
+    def played(rng):
+        state = make(rng)
+        for _ in range(12):
+            if state is None or state.turn is None or state.phase == "deal":
+                return None
+            if state.turn == CHANCE:
+                return state
+            state.apply(rng.choice(state.legal()))
+        return None
+
+    return played
+
+
+def mixing(rng):
+    """A turn of KIROLO with little in the piles, equal cards among it."""
+    cards = rng.sample([e + str(v) for e in "FE" for v in range(1, 4)] * 2, 9)
+    hand, a, b = (",".join(cards[at : at + 3]) for at in (0, 3, 6))
+    line = "KIROLO1;m=std;n=2;opt=-;turn=0;step=lay;used=-;laid=0;drew=0;nolay=0;idle=0;"
+    line += f"hands={hand},?,+,~|M1,M2;table=M4.M5.M6;A={a};B={b};X=+,~,~;E=M3;Z=;seen=-;known=-;"
+    return kirolo.State.parse(line + "res=*")
+
+
+@pytest.mark.parametrize("make", [kyran_ending, mixing])
+def test_what_may_be_drawn_and_how_likely_it_is(make):
+    rng, seen = Random("draws"), []
+    while len(seen) < 40:
+        state = drawing(make)(rng)
+        if state is not None:
+            assert draws(state) == naive_draws(state), state.text()
+            seen.append(draws(state))
+    assert all(sum(odds.values()) == 1 for odds in seen)
+    assert max(map(len, seen)) > 1
 
 
 def test_what_is_drawn_counts_against_the_solver_unless_averaged():
@@ -207,9 +246,13 @@ def test_every_call_has_a_budget_to_itself():
     assert {one.verify(shared).verdict for _ in range(3)} == {one.verify().verdict}
 
 
-def test_the_seconds_of_a_budget_begin_with_the_call():
+def test_the_seconds_of_a_budget_begin_with_the_call(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr(clock, "monotonic", lambda: now[0])
     shared = Budget(seconds=0.05)
-    sleep(0.06)
+    now[0] += 1
+    with pytest.raises(Exhausted):
+        shared.spend()
     assert puzzle().verify(shared)
 
 
@@ -235,8 +278,6 @@ def test_thresholds_are_exact():
 
 
 def test_utilities():
-    from kyran_widgets.rules import kirolo
-
     state = kirolo.State.parse(KIROLO)
     assert [utility(state, state, seat) for seat in (0, 1)] == [-5, -1]
     for move in ("F7.F8.F9", "T2+1", "+", "B7@B"):
