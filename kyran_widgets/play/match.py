@@ -130,11 +130,23 @@ class Match(Line):
         return f"Match({self.game!r}, players={self.players}, ply={self.ply}, turn={self.turn!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle as a record."""
+        """Copy and pickle as a record, with what its start remembers and no line holds."""
         from kyran_widgets.play.record import dumps, loads
 
-        kept = ("seed", "seed_given", "rev", "paused", "imagined")
-        return loads, (dumps(self),), {name: getattr(self, name) for name in kept}
+        names = ("seed", "seed_given", "rev", "paused", "imagined")
+        kept = {name: getattr(self, name) for name in names}
+        read = rules_of(self.game).State.parse(self.start.text())
+        seats = (None, *range(self.players))
+        if any(read.information(seat) != self.start.information(seat) for seat in seats):
+            kept["start"] = self.start.copy()
+        return loads, (dumps(self),), kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Take over what a record does not hold."""
+        self.__dict__.update(kept)
+        if "start" in kept:
+            self._kept.clear()
+            self._state = self.at(self.ply)
 
     # --- moving --------------------------------------------------------------
 

@@ -217,12 +217,10 @@ class Replay(Lectern):
         Who is not entitled to all cards plays on a world drawn from what they know then.
         """
         match, ply, here = self.match, self._ply, self._here
-        if match.imagined:
-            branch = Branch(Table(_again(match, ply), "instant"), ply, here.offset, here.seat)
-        elif "all" in self._audiences():
+        if match.imagined or "all" in self._audiences():
             new = copy(match)
             new.branch(ply)
-            branch = Branch(Table(new, "instant"), ply)
+            branch = Branch(Table(new, "instant"), ply, here.offset, here.seat)
         else:
             seat = self._as if isinstance(self._as, int) else None
             new = match.imagine(seat, f"{match.seed}/{ply}/{self._drawn}", ply)
@@ -362,15 +360,6 @@ class Replay(Lectern):
         """Leave the table, and close every line that was begun; the game goes on."""
         self._keep([])
         super()._leave()
-
-
-def _again(match: Match, ply: int) -> Match:
-    """Play an imagined line again up to a ply: a record, as of a copy, would forget its start."""
-    new = Match(match.start, seats=match.seats, seed=match.seed, chance="ask", undo="any")
-    new.imagined = True
-    for node in match.path[:ply]:
-        new.play(node.move)
-    return new
 
 
 def _ends(node: Node) -> Iterator[Node]:

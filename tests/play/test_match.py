@@ -345,10 +345,26 @@ def test_interrupted_move_leaves_nothing(monkeypatch):
     match.step("1@h1")
 
 
-@pytest.mark.parametrize(
-    "twin",
-    [copy.copy, copy.deepcopy, lambda m: pickle.loads(pickle.dumps(m))],  # noqa: S301 (our own)
-)
+TWINS = [copy.copy, copy.deepcopy, lambda m: pickle.loads(pickle.dumps(m))]  # noqa: S301 (our own)
+
+
+@pytest.mark.parametrize("twin", TWINS)
+@pytest.mark.parametrize(("game", "kind"), [("kyran", "random"), ("kirolo", "debutant")])
+def test_a_copy_knows_what_its_start_remembers(game, kind, twin):
+    played = Match(game, seats=[kind] * 3, seed=3)
+    for _ in range(40):
+        played.step()
+    match = Match(played.state, seats=played.seats, seed=4)
+    for _ in range(5):
+        match.step()
+    other = twin(match)
+    assert other.start.text() == match.start.text()
+    for seat in (None, 0, 1):
+        assert other.state.information(seat) == match.state.information(seat)
+        assert other.at(2).information(seat) == match.at(2).information(seat)
+
+
+@pytest.mark.parametrize("twin", TWINS)
 def test_match_can_be_copied_and_pickled(twin):
     match = Match("kyran", seats=["human", "random", "random"], seed=3)
     match.advance()
