@@ -44,6 +44,21 @@ describe("laying a card", () => {
 		expect(shown.model.moves).toEqual([move("9")]);
 	});
 
+	test("a button that says all itself changes no other words under the pointer", async () => {
+		const lays = { V3: [form("V3~2", 2), form("V3-")] };
+		const mine = ["V3"];
+		shown = deal(viewOf(PLAY), ordersOf(PLAY, { lays, table: seen(PLAY, mine) }));
+		await user.click(within(hand()).getByRole("button", { name: /Veil/ }));
+		const hint = () => shown.el.querySelector(".kw-hint")?.textContent;
+		const before = hint();
+		await user.hover(button("do V3-"));
+		expect(hint()).toBe(before);
+		button("do V3-").focus();
+		expect(hint()).toBe(before);
+		await user.hover(button("do V3~2"));
+		expect(hint()).not.toBe(before);
+	});
+
 	test("a Power waits for its target, told before it is chosen; only targets can be", async () => {
 		shown = deal(viewOf(PLAY), ordersOf(PLAY));
 		await user.click(card("Ancient Clairvoyance 11, Power"));
