@@ -122,8 +122,7 @@ class Lesson(Course):
     @classmethod
     def load(cls, path: str | Path, *, lang: str = "fr") -> Lesson:
         """Read a lesson from a file, see :meth:`from_toml`."""
-        path = Path(path)
-        return cls.from_toml(read_file(path), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=Path(path).name, lang=lang)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Be shown in a cell: as the widget of the package, which is loaded only then."""
