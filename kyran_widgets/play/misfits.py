@@ -108,6 +108,17 @@ def nearest(name: object, known: Sequence[str]) -> str:
     return f"; did you mean {found[0]}?" if found else ""
 
 
+def choices(name: object, known: Sequence[str]) -> str:
+    """Say which known name was perhaps meant, and all that are known.
+
+    Examples
+    --------
+    >>> choices("paly", ["bid", "play"])
+    '; did you mean play? The choices are bid, play'
+    """
+    return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
+
+
 class FileFault(NamedTuple):
     """One fault of a file: its line (if it was a text), where in it, and what is wrong."""
 

@@ -98,4 +98,8 @@ def happened(event: Event, kind: str, facts: Mapping[str, Any]) -> bool:
 
 
 def _same(fact: Any, wanted: Any) -> bool:
-    return bool((list(fact) if isinstance(fact, tuple) else fact) == wanted)
+    return bool(_as_list(fact) == _as_list(wanted))
+
+
+def _as_list(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value

@@ -30,7 +30,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kyran_widgets.play import nested
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
+from kyran_widgets.play.misfits import Misfit, Path, is_a, shown
+from kyran_widgets.play.vocabulary import event_misfits
 from kyran_widgets.puzzles.judges import (
     COMPARE,
     Avoid,
@@ -46,7 +47,6 @@ from kyran_widgets.puzzles.judges import (
     Won,
 )
 from kyran_widgets.rules import GAMES, Event
-from kyran_widgets.text import event_kinds
 
 Data = Mapping[str, Any]
 
@@ -218,18 +218,13 @@ def _atom_misfits(name: str, data: Data, game: str, players: int, path: Path) ->
             yield Misfit((*path, one), f"{one} = {data[one]}: the seats are 0 to {players - 1}")
     if name in _COUNTS and data[name] < 1:
         yield Misfit((*path, name), f"{name} counts from 1, not {data[name]}")
-    if name == "event" and data[name] not in event_kinds(game):
-        told = nearest(data[name], event_kinds(game))
-        yield Misfit((*path, name), f"{game} has no event {shown(data[name])}{told}")
-    if name == "event" and is_a(data.get("facts"), dict):
-        for fact, value in data["facts"].items():
-            if not isinstance(fact, str):
-                yield Misfit((*path, "facts"), f"a fact has a name, not {shown(fact)}")
-            elif not _plain(value):
-                reason = (
-                    f"a fact is a text, a number, a truth or a list of them, not {shown(value)}"
-                )
-                yield Misfit((*path, "facts", fact), reason)
+    if name == "event":
+        facts = data.get("facts", {})
+        yield from event_misfits(game, data[name], facts, path)
+        for fact, value in facts.items() if is_a(facts, dict) else ():
+            if not _plain(value):
+                reason = "a fact is a text, a number, a truth or a list of them"
+                yield Misfit((*path, "facts", fact), f"{reason}, not {shown(value)}")
     if "type" in data and data["type"] not in (1, 2, 3):
         yield Misfit((*path, "type"), f"type = {shown(data['type'])}: ships have 1 to 3 motors")
     if head.compared and len([how for how in COMPARE if how in data]) != 1:

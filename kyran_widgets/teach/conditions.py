@@ -27,11 +27,11 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kyran_widgets.play import nested
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
+from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest, shown
 from kyran_widgets.play.nested import happened
+from kyran_widgets.play.vocabulary import event_misfits, fields_of, rules_by
 from kyran_widgets.rules import Event, State
 from kyran_widgets.teach.lesson_steps import Condition
-from kyran_widgets.teach.vocabulary import facts_of, fields_of, rules_by
 from kyran_widgets.text import event_kinds, phases, rulebook
 
 COMPANIONS: Mapping[str, tuple[str, ...]] = {"event": ("facts", "rule"), "view": ("is",)}
@@ -294,38 +294,27 @@ def misfits(condition: Any, game: str, *, play: bool = False, path: Path = ()) -
 def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Iterator[Misfit]:
     if head == "event":
         kind, facts, kinds = condition["event"], condition.get("facts", {}), event_kinds(game)
-        if kind not in kinds:
-            told = nearest(kind, kinds)
-            yield Misfit((*path, "event"), f"{game} has no event {shown(kind)}{told}")
         if not is_a(facts, dict):
             yield Misfit((*path, "facts"), "facts must be a table of names and values")
-        elif facts and kind in kinds:
-            known = facts_of(game, kind)
-            for name in [name for name in facts if name not in known]:
-                reason = f"{kind} has no fact {shown(name)}{_choices(name, known)}"
-                yield Misfit((*path, "facts", name), reason)
+        yield from event_misfits(game, kind, facts, path)
         rule, rules, known = condition.get("rule"), [*rulebook(game)], rules_by(game, kind)
         if rule is not None and rule not in rules:
             yield Misfit((*path, "rule"), f"{game} has no rule {shown(rule)}{nearest(rule, rules)}")
         elif rule is not None and kind in kinds and rule not in known:
-            told = _choices(rule, known)
+            told = choices(rule, known)
             yield Misfit((*path, "rule"), f"{kind} does not happen by rule {shown(rule)}{told}")
     elif head == "phase" and condition["phase"] not in phases(game):
-        told = _choices(condition["phase"], phases(game))
+        told = choices(condition["phase"], phases(game))
         yield Misfit((*path, "phase"), f"{game} has no phase {shown(condition['phase'])}{told}")
     elif head == "view":
         field, known = condition["view"].partition(".")[0], fields_of(game)
         if field not in known:
-            reason = f"view {shown(condition['view'])}: no {field!r} there{_choices(field, known)}"
+            reason = f"view {shown(condition['view'])}: no {field!r} there{choices(field, known)}"
             yield Misfit((*path, "view"), reason)
         if not is_a(condition.get("is"), int):
             yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and not is_seal(condition["sealed"]):
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
-
-
-def _choices(name: object, known: Sequence[str]) -> str:
-    return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
 
 
 def unseated(condition: Condition, players: int, path: Path = ()) -> Iterator[Misfit]:

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from teach_lessons import BOARD, SMALL, small_lesson
 
+from kyran_widgets.play.vocabulary import fields_of
 from kyran_widgets.rules import CHANCE, GAMES, rules_of
 from kyran_widgets.teach import Lesson
 from kyran_widgets.teach.conditions import accepted, misfits
 from kyran_widgets.teach.lesson_reader import LessonError, Reader
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
-from kyran_widgets.teach.vocabulary import fields_of
 
 by_rule = 'condition = {{ event = "TrickWon", rule = "{}" }}'.format
 TAKE = 'condition = { event = "TrickWon", facts = { seat = 0 } }'
