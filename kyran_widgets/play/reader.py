@@ -12,7 +12,9 @@ from kyran_widgets.play.misfits import (
     FileFault,
     Misfit,
     Path,
+    cut,
     is_a,
+    is_plain,
     listed,
     place_of,
     shown,
@@ -117,7 +119,8 @@ class Reader:
         return tuple(str(part).zfill(4) for part in misfit.path)
 
     def _placed(self, misfit: Misfit) -> FileFault:
-        return FileFault(self.file, self._line_of(misfit), place_of(misfit.path), misfit.reason)
+        reason = cut(misfit.reason)  # what the rules say may repeat what they were given
+        return FileFault(self.file, self._line_of(misfit), place_of(misfit.path), reason)
 
     def _line_of(self, misfit: Misfit) -> int | None:
         return None if self.lines is None else line_of(self.lines, (*self.base, *misfit.path))
@@ -163,4 +166,8 @@ class Reader:
     def _setting(self, value: Any, path: Path) -> Any:
         if not is_a(value, dict):
             self.fault(path, "setting is a table of options of the rules")
+            return value
+        for name in [name for name, chosen in value.items() if not is_plain(chosen)]:
+            reason = "an option is a text, a number, a truth or a list of them"
+            self.fault((*path, name), f"{reason}, not {shown(value[name])}")
         return value

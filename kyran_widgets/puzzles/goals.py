@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kyran_widgets.play import nested
-from kyran_widgets.play.misfits import Misfit, Path, is_a, shown
+from kyran_widgets.play.misfits import Misfit, Path, is_a, is_plain, shown
 from kyran_widgets.play.vocabulary import event_misfits
 from kyran_widgets.puzzles.judges import (
     COMPARE,
@@ -222,14 +222,10 @@ def _atom_misfits(name: str, data: Data, game: str, players: int, path: Path) ->
         facts = data.get("facts", {})
         yield from event_misfits(game, data[name], facts, path)
         for fact, value in facts.items() if is_a(facts, dict) else ():
-            if not _plain(value):
+            if not is_plain(value):
                 reason = "a fact is a text, a number, a truth or a list of them"
                 yield Misfit((*path, "facts", fact), f"{reason}, not {shown(value)}")
     if "type" in data and data["type"] not in (1, 2, 3):
         yield Misfit((*path, "type"), f"type = {shown(data['type'])}: ships have 1 to 3 motors")
     if head.compared and len([how for how in COMPARE if how in data]) != 1:
         yield Misfit(path, f"{name} is compared with one of {', '.join(COMPARE)}")
-
-
-def _plain(value: Any) -> bool:
-    return all(map(_plain, value)) if is_a(value, list) else isinstance(value, str | int | float)

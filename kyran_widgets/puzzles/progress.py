@@ -40,7 +40,7 @@ def table_of(progress: Any, fields: tuple[str, ...], where: str) -> Mapping[str,
         raise ValueError(f"{where}={shown(progress)}: a table with {', '.join(fields)} is needed")
     for name in progress:
         if name not in fields:
-            told = nearest(shown(name).strip("'"), fields)
+            told = nearest(name, fields)
             raise ValueError(f"{where}: unknown field {shown(name)}{told}")
     for name in fields:
         if name not in progress:

@@ -136,12 +136,12 @@ def number_at(view: Mapping[str, Any], path: str) -> int:
             here = here[int(part)]
         else:
             there = list(here) if isinstance(here, Mapping) else range(len(_listed(here)))
-            choices = ", ".join(map(str, there)) or "nothing"
-            raise ValueError(f"view {path!r}: no {part!r} there, but {choices}")
+            known = ", ".join(map(str, there)) or "nothing"
+            raise ValueError(f"view {shown(path)}: no {shown(part)} there, but {known}")
     if isinstance(here, list | tuple | Mapping):
         return len(here)
     if isinstance(here, bool) or not isinstance(here, int):
-        raise ValueError(f"view {path!r}: {here!r} is no number")  # noqa: TRY004 (of a path)
+        raise ValueError(f"view {shown(path)}: {here!r} is no number")  # noqa: TRY004 (of a path)
     return here
 
 

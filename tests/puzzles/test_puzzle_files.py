@@ -29,7 +29,7 @@ WILD = [
     ("points = 2", f"points = 0x{'f' * 5000}", "a whole number is from -1000000000 to"),
     ('horizon = "turn"', "horizon = 0o7777777777777", "a whole number is from -1000000000 to"),
     ('cell = "a3"', f"cell = {DEEP}", "too many to be meant"),
-    ("{ 1 = [", f"{{ {HUGE} = [", "is no other seat"),
+    ("{ 1 = [", f"{{ {HUGE} = [", "a name is a text of at most 64 letters"),
 ]
 
 

@@ -342,7 +342,7 @@ WILD = [
     ("minutes = 2", f"minutes = {'9' * 5000}", "no TOML: a number with too many digits"),
     ("minutes = 2", f"minutes = 0x{'f' * 5000}", "a whole number is from -1000000000 to"),
     ("seed = 3", "seed = -1000000001", "a whole number is from -1000000000 to 1000000000"),
-    ('script = { 1 = ["b0"] }', f'script = {{ {"1" * 5000} = ["b0"] }}', "not one of kind"),
+    ('script = { 1 = ["b0"] }', f'script = {{ {"1" * 5000} = ["b0"] }}', "at most 64 letters"),
     ('script = { 1 = ["b0"] }', 'script = { 01 = ["b0"] }', "seat '01' is not one of kind"),
     (TAKE, f'condition = {{ sealed = "{"0" * 16}:{"é" * 64}" }}', "this is no seal"),
     (TAKE, f'condition = {{ event = "TrickWon", facts = {{ a = {DEEP} }} }}', "too many to be"),
