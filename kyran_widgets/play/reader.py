@@ -21,7 +21,7 @@ from kyran_widgets.play.misfits import (
 )
 from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
 from kyran_widgets.rules import GAMES
-from kyran_widgets.text import LANGS
+from kyran_widgets.text import LANGS, typeset
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 
@@ -144,7 +144,11 @@ class Reader:
         for lang in LANGS:
             if lang not in value:
                 self.fault(path, f"the language {lang!r} is missing")
-        return {lang: said.strip() for lang, said in value.items() if isinstance(said, str)}
+        return {
+            lang: typeset(said.strip(), lang)
+            for lang, said in value.items()
+            if isinstance(said, str)
+        }
 
     def _texts(self, value: Any, path: Path) -> tuple[dict[str, str], ...]:
         if not is_a(value, list):

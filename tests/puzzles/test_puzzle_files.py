@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import date
 
 import pytest
+from puzzle_parts import puzzle
 
 from kyran_widgets.puzzles import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, Reader, parse_toml
@@ -91,3 +92,8 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
 def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path):
     (tmp_path / "first.toml").write_text(FILE, "utf-8-sig")
     assert Puzzle.load(tmp_path / "first.toml").id == "first"
+
+
+def test_french_signs_are_set_with_narrow_blanks():
+    hint = {"fr": "Et B ?", "en": "And B ?"}
+    assert puzzle(hints=[hint]).scenario.hints == ({"fr": "Et B\u202f?", "en": "And B ?"},)

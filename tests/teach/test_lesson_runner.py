@@ -597,6 +597,12 @@ def test_a_lesson_written_and_read_is_the_same():
     assert Lesson.from_toml(lesson.to_toml()).script == lesson.script
 
 
+def test_french_signs_are_set_with_narrow_blanks():
+    said = {"fr": "Vrai ? « Oui » : va !", "en": "True ? : 3"}
+    (say,) = Lesson(game="zyrcan", id="x", title=said, minutes=1, steps=[Say(said)]).steps
+    assert say.text == {"fr": "Vrai\u202f? «\u202fOui\u202f»\u202f: va\u202f!", "en": said["en"]}
+
+
 def test_a_lesson_scripted_in_python_can_be_handed_out():
     odd = {"fr": 'L’"été"\n\tà \\ {} \x7f\u2028fin', "en": "'''\"\"\"#"}
     steps = [
