@@ -155,6 +155,32 @@ def choices(name: object, known: Sequence[str]) -> str:
     return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
 
 
+def table_of(kept: Any, fields: Sequence[str], where: str) -> Mapping[str, Any]:
+    """Return a kept table that has these fields and no other.
+
+    Raises
+    ------
+    ValueError
+        Naming what it is, or the field.
+
+    Examples
+    --------
+    >>> table_of({"puzzle": []}, ("puzzles",), "progress")
+    Traceback (most recent call last):
+    ValueError: progress: unknown field 'puzzle'; did you mean puzzles?
+    """
+    if not is_a(kept, dict):
+        raise ValueError(f"{where}={shown(kept)}: a table with {', '.join(fields)} is needed")
+    for name in kept:
+        if name not in fields:
+            told = nearest(name, fields)
+            raise ValueError(f"{where}: unknown field {shown(name)}{told}")
+    for name in fields:
+        if name not in kept:
+            raise ValueError(f"{where}: the field {name!r} is missing")
+    return dict(kept)
+
+
 class FileFault(NamedTuple):
     """One fault of a file: its line (if it was a text), where in it, and what is wrong."""
 

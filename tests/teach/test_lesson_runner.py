@@ -529,7 +529,7 @@ DAMAGE = [
     ("marks", [], "marks"),
     ("moves", ["10"], "moves: .* nothing is to be played"),
     ("moves", [3], "moves is a list of moves"),
-    ("extra", 1, "its fields are"),
+    ("extra", 1, "progress: unknown field 'extra'"),
 ]
 
 

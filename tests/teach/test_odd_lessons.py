@@ -51,7 +51,11 @@ def test_a_step_made_of_it_is_a_step_or_its_faults(odd):
 @NUMBERED
 def test_what_a_lesson_is_asked_with_it_is_refused(odd):
     small = small_lesson()
-    asked = {"text": Lesson.from_toml, "lang": lambda it: setattr(small, "lang", it)}
+    asked = {
+        "text": Lesson.from_toml,
+        "lang": lambda it: setattr(small, "lang", it),
+        "progress": small.resume,
+    }
     if not isinstance(odd, str):
         asked["path"] = Lesson.load
         asked["file"] = lambda it: Lesson.from_toml("x", file=it)
@@ -61,6 +65,21 @@ def test_what_a_lesson_is_asked_with_it_is_refused(odd):
         assert re.search(f"{name}|lesson", str(error)), (name, str(error)[:100])
         assert len(str(error)) < LONGEST, name
     assert (small.progress, small.lang) == (before, "en")
+
+
+@NUMBERED
+def test_kept_progress_with_it_in_a_field_is_refused(odd):
+    before = small_lesson().progress
+    for name in before:
+        _, error = refused(small_lesson().resume, {**before, name: odd})
+        if error is None:
+            assert not odd, name  # nothing played, no step left
+        else:
+            told = "lesson has been changed" if name == "script" else name
+            assert re.search(rf"progress.*\b{told}\b", str(error)), name
+            assert len(str(error)) < LONGEST, name
+    _, error = refused(small_lesson().goto, odd)
+    assert odd == 0 if error is None else len(str(error)) < LONGEST
 
 
 def test_a_name_of_a_game_is_not_told_in_full():
