@@ -5,9 +5,9 @@ import tomllib
 
 import pytest
 from odd_input import LONGEST, NUMBERED, refused
-from teach_lessons import SMALL, small_lesson
+from teach_lessons import BOARD, SMALL, small_lesson
 
-from kyran_widgets.teach import Lesson, LessonError
+from kyran_widgets.teach import Lesson, LessonError, check
 
 HEAD = ("game", "id", "title", "minutes", "steps", "lang")
 
@@ -80,6 +80,27 @@ def test_kept_progress_with_it_in_a_field_is_refused(odd):
             assert len(str(error)) < LONGEST, name
     _, error = refused(small_lesson().goto, odd)
     assert odd == 0 if error is None else len(str(error)) < LONGEST
+
+
+@NUMBERED
+def test_what_is_answered_with_it_is_wrong_or_refused(odd):
+    small = small_lesson()
+    for number, step in enumerate(small.steps):
+        if step.do == "ask":
+            small.goto(number)
+            before = small.progress
+            feedback, error = refused(small.answer, odd)
+            assert len(str(error or feedback.text)) < LONGEST
+            assert error is None or small.progress == before
+
+
+@NUMBERED
+def test_a_check_made_of_it_is_judged_or_refused(odd):
+    fair = {"name": "A", "position": BOARD, "move": "10", "condition": {"legal": True}}
+    for name in (*fair, "points", "view", "value", "sealed", "lang"):
+        done, error = refused(lambda fields: check(**fields), {**fair, name: odd})
+        assert error is None or len(str(error)) < LONGEST, name
+        assert error is not None or name == "name" or len(str(done)) < LONGEST, name
 
 
 def test_a_name_of_a_game_is_not_told_in_full():
