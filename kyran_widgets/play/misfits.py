@@ -13,6 +13,9 @@ Path = tuple[str | int, ...]
 LARGEST = 10**9
 """No whole number of people's data is larger: nothing that is counted in a game comes near."""
 
+LONGEST = 64
+"""Letters of the longest name of a field."""
+
 DEEPEST = 60
 """Parts of the longest path: what is nested deeper was not written by hand."""
 
@@ -35,6 +38,28 @@ def shown(value: object) -> str:
         return f"a value of type {type(value).__name__}"
 
 
+def cut(said: str, most: int = 400) -> str:
+    """Return what is said of data as it may stand in a message, whatever it repeats of them.
+
+    Examples
+    --------
+    >>> cut("no option 'bord'"), cut("x" * 10**5, 4)
+    ("no option 'bord'", 'xxxx…')
+    """
+    return said if len(said) <= most else f"{said[:most]}…"
+
+
+def is_plain(value: Any) -> bool:
+    """Whether a value is a text, a number, a truth or a list of them.
+
+    Examples
+    --------
+    >>> is_plain(["V3", 4]), is_plain({})
+    (True, False)
+    """
+    return all(map(is_plain, value)) if is_a(value, list) else isinstance(value, str | int | float)
+
+
 class Misfit(NamedTuple):
     """What is wrong with data, and where in it."""
 
@@ -43,9 +68,10 @@ class Misfit(NamedTuple):
 
 
 def boundless(data: Any) -> Iterator[Misfit]:
-    """Say which whole numbers are too large and what is nested too deep, before all is read.
+    """Say what cannot stand in a message or not for long, before all is read.
 
-    Such data may stand in a file, but not in a message: Python prints neither.
+    That is: whole numbers too large, names that are too long or none, and what is nested too
+    deep. Some may stand in a file, but Python does not print them.
 
     Parameters
     ----------
@@ -63,11 +89,21 @@ def boundless(data: Any) -> Iterator[Misfit]:
         if is_a(value, int) and abs(value) > LARGEST:
             yield Misfit(path, f"a whole number is from {-LARGEST} to {LARGEST}")
         parts = [*value.items()] if is_a(value, dict) else []
+        if odd := [name for name, _ in parts if not _is_name(name)]:
+            reason = f"a name is a text of at most {LONGEST} letters, or a number"
+            yield Misfit(path, f"{reason}, not {shown(odd[0])}")
+            parts = [(name, part) for name, part in parts if _is_name(name)]
         parts = [*enumerate(value)] if is_a(value, list) else parts
         if parts and len(path) >= DEEPEST:
             yield Misfit(path[:5], "tables and lists in one another, too many to be meant")
             return  # data that hold themselves have no end
         rest += [((*path, name), part) for name, part in parts]
+
+
+def _is_name(key: Any) -> bool:
+    if isinstance(key, str):
+        return len(key) <= LONGEST
+    return is_a(key, int) and abs(key) <= LARGEST
 
 
 def place_of(path: Path) -> str:
@@ -104,8 +140,45 @@ def nearest(name: object, known: Sequence[str]) -> str:
     >>> nearest("hnits", ["hints", "text"])
     '; did you mean hints?'
     """
-    found = get_close_matches(str(name), list(known), n=1)
+    found = get_close_matches(shown(name).strip("'"), list(known), n=1)
     return f"; did you mean {found[0]}?" if found else ""
+
+
+def choices(name: object, known: Sequence[str]) -> str:
+    """Say which known name was perhaps meant, and all that are known.
+
+    Examples
+    --------
+    >>> choices("paly", ["bid", "play"])
+    '; did you mean play? The choices are bid, play'
+    """
+    return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
+
+
+def table_of(kept: Any, fields: Sequence[str], where: str) -> Mapping[str, Any]:
+    """Return a kept table that has these fields and no other.
+
+    Raises
+    ------
+    ValueError
+        Naming what it is, or the field.
+
+    Examples
+    --------
+    >>> table_of({"puzzle": []}, ("puzzles",), "progress")
+    Traceback (most recent call last):
+    ValueError: progress: unknown field 'puzzle'; did you mean puzzles?
+    """
+    if not is_a(kept, dict):
+        raise ValueError(f"{where}={shown(kept)}: a table with {', '.join(fields)} is needed")
+    for name in kept:
+        if name not in fields:
+            told = nearest(name, fields)
+            raise ValueError(f"{where}: unknown field {shown(name)}{told}")
+    for name in fields:
+        if name not in kept:
+            raise ValueError(f"{where}: the field {name!r} is missing")
+    return dict(kept)
 
 
 class FileFault(NamedTuple):

@@ -29,7 +29,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
+from kyran_widgets.play import nested
+from kyran_widgets.play.misfits import Misfit, Path, is_a, is_plain, shown
+from kyran_widgets.play.vocabulary import event_misfits
 from kyran_widgets.puzzles.judges import (
     COMPARE,
     Avoid,
@@ -45,7 +47,6 @@ from kyran_widgets.puzzles.judges import (
     Won,
 )
 from kyran_widgets.rules import GAMES, Event
-from kyran_widgets.text import event_kinds
 
 Data = Mapping[str, Any]
 
@@ -63,15 +64,7 @@ class _Head(NamedTuple):
 
 def _heard(data: Data) -> Callable[[Event], int]:
     kind, facts = data["event"], data.get("facts", {})
-
-    def worth(event: Event) -> int:
-        return event.kind == kind and all(_same(event.facts.get(n), facts[n]) for n in facts)
-
-    return worth
-
-
-def _same(fact: Any, wanted: Any) -> bool:
-    return bool((list(fact) if isinstance(fact, tuple) else fact) == wanted)
+    return lambda event: nested.happened(event, kind, facts)
 
 
 def _captured(count: int, data: Data) -> Goal:
@@ -151,7 +144,14 @@ HEADS: Mapping[str, _Head] = {
 }
 _COUNTS = ("capture", "lay")  # their number is no seat
 _SEATS = ("by", "of")
-_DEEPEST = 40  # parts of a path
+_GRAMMAR = nested.Grammar(
+    "goal",
+    "win = 0",
+    {name: head.kind for name, head in HEADS.items()},
+    {name: tuple(head.also) for name, head in HEADS.items()},
+    ("all", "any"),
+    ("not", "avoid"),
+)
 
 
 def goal_of(data: Data | Callable[[Any], bool]) -> Goal:
@@ -193,87 +193,39 @@ def misfits(data: Any, game: str, players: int, path: Path = ()) -> Iterator[Mis
     >>> [str(misfit.reason) for misfit in misfits({"exact_bid": 0}, "zyrcan", 3)]
     ['exact_bid cannot be stated for zyrcan: it is a goal of kyran']
     """
-    if not isinstance(data, Mapping):
-        yield Misfit(path, f"a goal is a table, as {{ win = 0 }}, not {shown(data)}")
-        return
-    if len(path) > _DEEPEST:
-        yield Misfit(path, "goals within goals, too many to be meant")
-        return
-    heads = [name for name in data if name in HEADS]
-    known = {name for head in heads for name in (head, *HEADS[head].also)}
-    for name in data:
-        if name not in known:
-            all_names = [*HEADS, *(one for head in HEADS.values() for one in head.also)]
-            yield Misfit((*path, name), f"unknown field {shown(name)}{nearest(name, all_names)}")
-    if len(heads) != 1:
-        count = "none" if not heads else " and ".join(heads)
-        yield Misfit(path, f"a goal has one of {', '.join(HEADS)}; this has {count}")
-        return
-    (name,) = heads
-    head, value, here = HEADS[name], data[name], (*path, name)
-    if game not in head.games:
-        theirs = ", ".join(head.games)
-        yield Misfit(here, f"{name} cannot be stated for {game}: it is a goal of {theirs}")
-    elif not is_a(value, head.kind):
-        yield Misfit(here, f"{name} must be {_NAMES[head.kind]}, not {shown(value)}")
-    elif name in ("all", "any"):
-        if not value:
-            yield Misfit(here, f"{name} needs at least one goal")
-        for number, part in enumerate(value):
-            yield from misfits(part, game, players, (*here, number))
-    elif name in ("not", "avoid"):
-        yield from misfits(value, game, players, here)
-    else:
-        yield from _atom_misfits(name, data, game, players, path)
 
+    def atom(name: str, table: Data, here: Path) -> Iterator[Misfit]:
+        if game in HEADS[name].games:
+            yield from _atom_misfits(name, table, game, players, here)
+        else:
+            theirs = ", ".join(HEADS[name].games)
+            reason = f"{name} cannot be stated for {game}: it is a goal of {theirs}"
+            yield Misfit((*here, name), reason)
 
-_NAMES = {str: "a text", int: "a number", dict: "a table", list: "a list"}
+    yield from nested.misfits(data, _GRAMMAR, atom, path)
 
 
 def _atom_misfits(name: str, data: Data, game: str, players: int, path: Path) -> Iterator[Misfit]:
     head = HEADS[name]
     for also, kind in head.also.items():
         if also in data and not is_a(data[also], kind):
-            yield Misfit((*path, also), f"{also} must be {_NAMES[kind]}, not {shown(data[also])}")
+            yield Misfit(
+                (*path, also), f"{also} must be {nested.NAMES[kind]}, not {shown(data[also])}"
+            )
     seats = _SEATS if name in (*_COUNTS, "event") else (name, *_SEATS)
     for one in seats:
         if one in data and is_a(data[one], int) and not 0 <= data[one] < players:
             yield Misfit((*path, one), f"{one} = {data[one]}: the seats are 0 to {players - 1}")
     if name in _COUNTS and data[name] < 1:
         yield Misfit((*path, name), f"{name} counts from 1, not {data[name]}")
-    if name == "event" and data[name] not in event_kinds(game):
-        told = nearest(data[name], event_kinds(game))
-        yield Misfit((*path, name), f"{game} has no event {shown(data[name])}{told}")
-    if name == "event" and is_a(data.get("facts"), dict):
-        for fact, value in data["facts"].items():
-            if not isinstance(fact, str):
-                yield Misfit((*path, "facts"), f"a fact has a name, not {shown(fact)}")
-            elif not _plain(value):
-                reason = (
-                    f"a fact is a text, a number, a truth or a list of them, not {shown(value)}"
-                )
-                yield Misfit((*path, "facts", fact), reason)
+    if name == "event":
+        facts = data.get("facts", {})
+        yield from event_misfits(game, data[name], facts, path)
+        for fact, value in facts.items() if is_a(facts, dict) else ():
+            if not is_plain(value):
+                reason = "a fact is a text, a number, a truth or a list of them"
+                yield Misfit((*path, "facts", fact), f"{reason}, not {shown(value)}")
     if "type" in data and data["type"] not in (1, 2, 3):
         yield Misfit((*path, "type"), f"type = {shown(data['type'])}: ships have 1 to 3 motors")
     if head.compared and len([how for how in COMPARE if how in data]) != 1:
         yield Misfit(path, f"{name} is compared with one of {', '.join(COMPARE)}")
-
-
-def _plain(value: Any) -> bool:
-    return all(map(_plain, value)) if is_a(value, list) else isinstance(value, str | int | float)
-
-
-def atoms(data: Data) -> Iterator[Data]:
-    """Every goal within a goal that is made of no other.
-
-    Examples
-    --------
-    >>> list(atoms({"all": [{"win": 0}, {"not": {"bust": 1}}]}))
-    [{'win': 0}, {'bust': 1}]
-    """
-    parts = [data[name] for name in ("not", "avoid") if name in data]
-    parts += [part for name in ("all", "any") for part in data.get(name, ())]
-    if not parts:
-        yield data
-    for part in parts:
-        yield from atoms(part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a, nearest, shown
+from kyran_widgets.play.misfits import is_a, shown, table_of
 from kyran_widgets.puzzles.answers import LOST, Answer, Judge
 from kyran_widgets.puzzles.scenario import Scenario
 
@@ -20,32 +20,6 @@ class Kept(NamedTuple):
     attempts: tuple[Mapping[str, Any], ...]
     hints: int
     lost: float
-
-
-def table_of(progress: Any, fields: tuple[str, ...], where: str) -> Mapping[str, Any]:
-    """Return a kept table that has these fields and no other.
-
-    Raises
-    ------
-    ValueError
-        Naming what it is, or the field.
-
-    Examples
-    --------
-    >>> table_of({"puzzle": []}, ("puzzles",), "progress")
-    Traceback (most recent call last):
-    ValueError: progress: unknown field 'puzzle'; did you mean puzzles?
-    """
-    if not is_a(progress, dict):
-        raise ValueError(f"{where}={shown(progress)}: a table with {', '.join(fields)} is needed")
-    for name in progress:
-        if name not in fields:
-            told = nearest(shown(name).strip("'"), fields)
-            raise ValueError(f"{where}: unknown field {shown(name)}{told}")
-    for name in fields:
-        if name not in progress:
-            raise ValueError(f"{where}: the field {name!r} is missing")
-    return dict(progress)
 
 
 def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:

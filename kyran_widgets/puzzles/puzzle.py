@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from os import PathLike
 from pathlib import Path as FilePath
 from typing import Any, Self
 
@@ -107,10 +106,7 @@ class Puzzle(Watched):
     @classmethod
     def load(cls, path: str | FilePath, *, lang: str = "fr") -> Self:
         """Read a puzzle from a TOML file."""
-        if not isinstance(path, str | PathLike):
-            raise ValueError(f"path={shown(path)}: the path of a file is needed")  # noqa: TRY004
-        path = FilePath(path)
-        return cls.from_toml(read_file(path), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=FilePath(path).name, lang=lang)
 
     @classmethod
     def _read(

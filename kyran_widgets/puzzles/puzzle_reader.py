@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import fields
-from pathlib import Path as FilePath
+from functools import partial
 from typing import Any
 
-from kyran_widgets.play.misfits import (
-    FileFault,
-    Misfit,
-    Path,
-    boundless,
-    is_a,
-    listed,
-    nearest,
-    place_of,
-    shown,
-)
-from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
+from kyran_widgets.play import reader
+from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest, shown
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
 from kyran_widgets.rules import GAMES, State
-from kyran_widgets.text import LANGS
 
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 INFORMATION = ("open", "hidden")
 
 
 PuzzleFault = FileFault
 
 
-class PuzzleError(ValueError):
+class PuzzleError(reader.Faulty):
     """A puzzle that cannot be set; every fault is listed.
 
     Parameters
@@ -42,57 +29,17 @@ class PuzzleError(ValueError):
         All that is wrong, in the order of the file.
     """
 
-    def __init__(self, faults: Sequence[PuzzleFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__(listed("this puzzle", self.faults))
+    what = "this puzzle"
 
 
-def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
-    """Read a TOML text; what is no TOML is a :class:`PuzzleError` with its line."""
-    if not isinstance(file, str):
-        raise ValueError(f"file={shown(file)}: a name is needed")  # noqa: TRY004
-    if not isinstance(text, str):
-        raise PuzzleError([PuzzleFault(file, None, "", f"a text is needed, not {shown(text)}")])
-    try:
-        return read_toml(text)
-    except NoToml as no:
-        raise PuzzleError([PuzzleFault(file, no.line, "", no.reason)]) from None
+parse_toml = partial(reader.parse_toml, error=PuzzleError)
+read_file = partial(reader.read_file, error=PuzzleError)
 
 
-def read_file(path: FilePath) -> str:
-    """Read a text file; what is no text is a :class:`PuzzleError` with its line."""
-    try:
-        return decoded(path.read_bytes())
-    except NoToml as no:
-        raise PuzzleError([PuzzleFault(path.name, no.line, "", no.reason)]) from None
+class Reader(reader.Reader):
+    """Reads the data of a puzzle, collecting every fault."""
 
-
-class Reader:
-    """Reads the data of a puzzle, collecting every fault.
-
-    Parameters
-    ----------
-    data
-        The puzzle as tables and lists.
-    file
-        Its name, for the faults.
-    lines
-        The line of every path, when it comes from a text.
-    base
-        Where the data stand in that text.
-    """
-
-    def __init__(
-        self,
-        data: Mapping[str, Any],
-        file: str,
-        lines: Mapping[Path, int] | None = None,
-        base: Path = (),
-    ) -> None:
-        self.data, self.file, self.lines, self.base = data, file, lines, base
-        self.misfits: list[Misfit] = []
-        game = data.get("game")
-        self.game = game if game in GAMES else None
+    error = PuzzleError
 
     def read(self) -> tuple[Scenario, State]:
         """Return the scenario and its position; :class:`PuzzleError` if anything is wrong."""
@@ -100,35 +47,15 @@ class Reader:
         self.misfits += endless
         self._miss()
         if endless:
-            self._refuse()
+            self.refuse()
         good = self._fields()
         state = self._set_up(good)
         players = 9 if state is None else state.players  # then only the shape can be judged
         self._checked(good, players)
-        self._refuse()
+        self.refuse()
         assert state is not None
         good.pop("format", None)
         return Scenario(**deepcopy(good)), state
-
-    def _refuse(self) -> None:
-        """Raise a :class:`PuzzleError` if anything was found wrong."""
-        if self.misfits:
-            raise PuzzleError(list(map(self._placed, sorted(self.misfits, key=self._order))))
-
-    def _order(self, misfit: Misfit) -> tuple[Any, ...]:
-        if self.lines is not None:
-            return (line_of(self.lines, (*self.base, *misfit.path)),)
-        return tuple(str(part).zfill(4) for part in misfit.path)
-
-    def _placed(self, misfit: Misfit) -> PuzzleFault:
-        line = None
-        if self.lines is not None:
-            line = line_of(self.lines, (*self.base, *misfit.path))
-        return PuzzleFault(self.file, line, place_of(misfit.path), misfit.reason)
-
-    def fault(self, path: Path, reason: str) -> None:
-        """Note a fault."""
-        self.misfits.append(Misfit(path, reason))
 
     def _fields(self) -> dict[str, Any]:
         """Return the fields that are well formed."""
@@ -190,37 +117,6 @@ class Reader:
             self.fault(path, f"{shown(value)}: the games are {', '.join(GAMES)}")
         return value
 
-    def _id(self, value: Any, path: Path) -> Any:
-        if not isinstance(value, str) or not _ID.fullmatch(value):
-            self.fault(path, f"id {shown(value)}: letters, digits, - and _, at most 64")
-        return value
-
-    def _text(self, value: Any, path: Path) -> dict[str, str]:
-        if not is_a(value, dict):
-            self.fault(path, f"a text is given in every language: {', '.join(LANGS)}")
-            return {}
-        for lang, said in value.items():
-            if lang not in LANGS:
-                self.fault((*path, lang), f"no language {shown(lang)}: {', '.join(LANGS)}")
-            elif not isinstance(said, str) or not said.strip():
-                self.fault((*path, lang), "a text must be words")
-        for lang in LANGS:
-            if lang not in value:
-                self.fault(path, f"the language {lang!r} is missing")
-        return {lang: said.strip() for lang, said in value.items() if isinstance(said, str)}
-
-    def _texts(self, value: Any, path: Path) -> tuple[dict[str, str], ...]:
-        if not is_a(value, list):
-            self.fault(path, "a list of texts is needed here")
-            return ()
-        return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
-
-    def _words(self, value: Any, path: Path) -> tuple[str, ...]:
-        if not is_a(value, list) or not all(isinstance(item, str) for item in value):
-            self.fault(path, f"{path[-1]} must be a list of texts")
-            return ()
-        return tuple(value)
-
     def _line(self, value: Any, path: Path) -> Any:
         if not isinstance(value, str) or not value:
             self.fault(path, f"{path[-1]} must be a text, not {shown(value)}")
@@ -234,14 +130,7 @@ class Reader:
             self.fault(path, f"difficulty is from 1 to 5, not {value}")
         return value
 
-    def _seed(self, value: Any, path: Path) -> Any:
-        if not is_a(value, int) and not isinstance(value, str):
-            self.fault(path, f"seed must be a number or a text, not {shown(value)}")
-        return value
-
     def _table(self, value: Any, path: Path) -> Any:
-        if path[-1] == "setting" and not is_a(value, dict):
-            self.fault(path, "setting is a table of options of the rules")
         if path[-1] == "opponents" and is_a(value, dict) and is_a(value.get("moves"), dict):
             # In Python one writes {1: […]}; the keys of a file are texts.
             return {**value, "moves": {str(seat): said for seat, said in value["moves"].items()}}
@@ -275,10 +164,11 @@ _READERS: Mapping[str, Callable[[Reader, Any, Path], Any]] = {
     "id": Reader._id,
     **dict.fromkeys(("title", "text"), Reader._text),
     **dict.fromkeys(("seat", "players", "points", "difficulty"), Reader._count),
-    **dict.fromkeys(("opponents", "chance", "horizon", "setting"), Reader._table),
+    **dict.fromkeys(("opponents", "chance", "horizon"), Reader._table),
     "goal": Reader._goal,
     "position": Reader._line,
     "seed": Reader._seed,
+    "setting": Reader._setting,
     **dict.fromkeys(("moves", "tags"), Reader._words),
     "information": Reader._information,
     "share": Reader._share,

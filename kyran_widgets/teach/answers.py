@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kyran_widgets.play.misfits import LARGEST, is_a
+from kyran_widgets.play.misfits import LARGEST, is_a, shown
 from kyran_widgets.rules import Event, Refusal, State
 from kyran_widgets.teach.conditions import accepted, holds, number_at, played
 from kyran_widgets.teach.lesson_steps import Ask, Condition, Option
@@ -164,12 +164,7 @@ def readable(ask: Ask, value: Any) -> Any:
         if is_a(value, int) and (kind == "number" or 0 <= value < len(ask.options)):
             return value
     wanted = _FORMS.get(kind, f"the number of an option, 0 to {len(ask.options) - 1}")
-    raise ValueError(f"answer={_short(value)}: this question asks for {wanted}")
-
-
-def _short(value: object) -> str:
-    shown = repr(value)
-    return shown if len(shown) <= 60 else shown[:60] + "…"
+    raise ValueError(f"answer={shown(value)}: this question asks for {wanted}")
 
 
 def reason_of(state: State, refusal: Refusal, lang: str) -> str:

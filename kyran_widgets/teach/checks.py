@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, boundless, is_a
+from kyran_widgets.play.misfits import Misfit, boundless, is_a, shown
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
 from kyran_widgets.teach.answers import judge, readable, reason_of
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
@@ -135,19 +135,21 @@ def check(
     >>> print(check(name="Sum", number=5, value=6, lang="en"))
     ✗ Sum: 0 of 1 point. That is not it.
     """
+    if not isinstance(name, str):
+        raise ValueError(f"name={shown(name)}: a text is needed")  # noqa: TRY004
     given = {"move": move, "moves": moves, "number": number}
     kinds = [kind for kind, answer in given.items() if answer is not _NOTHING]
     if len(kinds) != 1:
-        raise ValueError(f"check {name!r}: one answer is needed, as one of {', '.join(given)}")
+        raise ValueError(f"check {shown(name)}: one answer is needed, as one of {', '.join(given)}")
     if lang not in LANGS:
-        raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+        raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
     if not is_a(points, int) or points < 1:
-        raise ValueError(f"check {name!r}: points={points!r}: a whole number from 1")
+        raise ValueError(f"check {shown(name)}: points={shown(points)}: a whole number from 1")
     answer = Answer(known_state(position), kinds[0], given[kinds[0]])
     wanted = Wanted(condition, view, value, sealed)
     wrong = "; ".join(misfit.reason for misfit in wrongs(answer, wanted))
     if wrong:
-        raise ValueError(f"check {name!r}: {wrong}")
+        raise ValueError(f"check {shown(name)}: {wrong}")
     return checked(name, answer, wanted, points, hidden=hidden, lang=lang)
 
 
@@ -175,7 +177,7 @@ def seal(answer: str | int, position: str | State | None = None) -> str:
     """
     if position is None:
         if not is_a(answer, int):
-            raise ValueError(f"answer={answer!r}: a number, or a move with its position")
+            raise ValueError(f"answer={shown(answer)}: a number, or a move with its position")
         return sealed(str(answer))
     state = state_of(position)
     must_be_legal(state, answer)
@@ -193,7 +195,7 @@ def state_of(position: str | State) -> State:
     """
     if not isinstance(position, str):
         if getattr(position, "game", None) not in GAMES:
-            raise ValueError(f"position={position!r}: a position line, or a state")
+            raise ValueError(f"position={shown(position)}: a position line, or a state")
         return position.copy()
     for game in GAMES:
         if position.startswith(game.upper()):
@@ -228,7 +230,7 @@ def _malformed(answer: Answer, given: Mapping[str, Any]) -> Iterator[Misfit]:
     """Say what is wrong with what is wanted, before the rules are asked."""
     for name, kind, told in (("view", str, "a text"), ("value", int, "a number")):
         if name in given and not is_a(given[name], kind):
-            yield Misfit((name,), f"{name} must be {told}, not {given[name]!r}")
+            yield Misfit((name,), f"{name} must be {told}, not {shown(given[name])}")
     if "sealed" in given:
         if answer.kind != "number" or len(given) > 1:
             reason = "sealed stands alone, for a number; a move has condition={'sealed': …}"

@@ -26,10 +26,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
+from kyran_widgets.play import nested
+from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest, shown
+from kyran_widgets.play.nested import happened
+from kyran_widgets.play.vocabulary import event_misfits, fields_of, rules_by
 from kyran_widgets.rules import Event, State
 from kyran_widgets.teach.lesson_steps import Condition
-from kyran_widgets.teach.vocabulary import facts_of, fields_of, rules_by
 from kyran_widgets.text import event_kinds, phases, rulebook
 
 COMPANIONS: Mapping[str, tuple[str, ...]] = {"event": ("facts", "rule"), "view": ("is",)}
@@ -134,12 +136,12 @@ def number_at(view: Mapping[str, Any], path: str) -> int:
             here = here[int(part)]
         else:
             there = list(here) if isinstance(here, Mapping) else range(len(_listed(here)))
-            choices = ", ".join(map(str, there)) or "nothing"
-            raise ValueError(f"view {path!r}: no {part!r} there, but {choices}")
+            known = ", ".join(map(str, there)) or "nothing"
+            raise ValueError(f"view {shown(path)}: no {shown(part)} there, but {known}")
     if isinstance(here, list | tuple | Mapping):
         return len(here)
     if isinstance(here, bool) or not isinstance(here, int):
-        raise ValueError(f"view {path!r}: {here!r} is no number")  # noqa: TRY004 (of a path)
+        raise ValueError(f"view {shown(path)}: {here!r} is no number")  # noqa: TRY004 (of a path)
     return here
 
 
@@ -208,16 +210,7 @@ def _same_effect(move: str, _: Condition, done: Played) -> bool:
 
 def _event(kind: str, condition: Condition, done: Played) -> bool:
     facts, rule = condition.get("facts", {}), condition.get("rule")
-    return any(
-        event.kind == kind
-        and (rule is None or event.rule == rule)
-        and all(name in event.facts and _same(event.facts[name], facts[name]) for name in facts)
-        for event in done.events
-    )
-
-
-def _same(fact: Any, wanted: Any) -> bool:
-    return bool((list(fact) if isinstance(fact, tuple) else fact) == wanted)
+    return any(happened(event, kind, facts) and rule in (None, event.rule) for event in done.events)
 
 
 def _view(path: str, condition: Condition, done: Played) -> bool:
@@ -252,8 +245,14 @@ _HEADS: Mapping[str, _Head] = {
     "all": _Head(list, lambda parts, _, done: all(holds(part, done) for part in parts)),
 }
 
-_NAMES = {bool: "true or false", str: "a text", int: "a number", dict: "a table", list: "a list"}
-_DEEPEST = 40  # parts of a path
+_GRAMMAR = nested.Grammar(
+    "condition",
+    "event = …",
+    {name: head.kind for name, head in _HEADS.items()},
+    COMPANIONS,
+    ("any", "all"),
+    ("not",),
+)
 _NOT_OF_A_PLAY = ("legal", "move", "sealed")
 
 
@@ -279,76 +278,43 @@ def misfits(condition: Any, game: str, *, play: bool = False, path: Path = ()) -
     >>> [misfit.reason for misfit in misfits({"event": "Capturd"}, "zyrcan")]
     ["zyrcan has no event 'Capturd'; did you mean Captured?"]
     """
-    if not isinstance(condition, Mapping):
-        yield Misfit(path, f"a condition is a table, as {{ event = … }}, not {condition!r}")
-        return
-    if len(path) > _DEEPEST:
-        yield Misfit(path, "conditions within conditions, too many to be meant")
-        return
-    heads = [name for name in condition if name in _HEADS]
-    known = {name for head in heads for name in (head, *COMPANIONS.get(head, ()))}
-    for name in condition:
-        if name not in known:
-            all_names = [*_HEADS, *(one for names in COMPANIONS.values() for one in names)]
-            yield Misfit((*path, name), f"unknown field {name!r}{nearest(name, all_names)}")
-    if len(heads) != 1:
-        count = "none" if not heads else " and ".join(heads)
-        yield Misfit(path, f"a condition has one of {', '.join(_HEADS)}; this has {count}")
-        return
-    (head,) = heads
-    value, here = condition[head], (*path, head)
-    if not is_a(value, _HEADS[head].kind):
-        yield Misfit(here, f"{head} must be {_NAMES[_HEADS[head].kind]}, not {value!r}")
-    elif play and head in _NOT_OF_A_PLAY:
-        yield Misfit(here, f"{head} judges one move: it cannot end a Play")
-    elif not play and head == "moves":
-        yield Misfit(here, "moves counts what is played in a Play: it cannot judge one move")
-    elif head == "not":
-        yield from misfits(value, game, play=play, path=here)
-    elif head in ("any", "all"):
-        if not value:
-            yield Misfit(here, f"{head} needs at least one condition")
-        for number, part in enumerate(value):
-            yield from misfits(part, game, play=play, path=(*here, number))
-    else:
-        yield from _atom_misfits(head, condition, game, path)
+
+    def atom(head: str, data: Condition, here: Path) -> Iterator[Misfit]:
+        if play and head in _NOT_OF_A_PLAY:
+            yield Misfit((*here, head), f"{head} judges one move: it cannot end a Play")
+        elif not play and head == "moves":
+            reason = "moves counts what is played in a Play: it cannot judge one move"
+            yield Misfit((*here, head), reason)
+        else:
+            yield from _atom_misfits(head, data, game, here)
+
+    yield from nested.misfits(condition, _GRAMMAR, atom, path)
 
 
 def _atom_misfits(head: str, condition: Condition, game: str, path: Path) -> Iterator[Misfit]:
     if head == "event":
         kind, facts, kinds = condition["event"], condition.get("facts", {}), event_kinds(game)
-        if kind not in kinds:
-            told = nearest(kind, kinds)
-            yield Misfit((*path, "event"), f"{game} has no event {kind!r}{told}")
         if not is_a(facts, dict):
             yield Misfit((*path, "facts"), "facts must be a table of names and values")
-        elif facts and kind in kinds:
-            known = facts_of(game, kind)
-            for name in [name for name in facts if name not in known]:
-                reason = f"{kind} has no fact {name!r}{_choices(name, known)}"
-                yield Misfit((*path, "facts", name), reason)
+        yield from event_misfits(game, kind, facts, path)
         rule, rules, known = condition.get("rule"), [*rulebook(game)], rules_by(game, kind)
         if rule is not None and rule not in rules:
-            yield Misfit((*path, "rule"), f"{game} has no rule {rule!r}{nearest(rule, rules)}")
+            yield Misfit((*path, "rule"), f"{game} has no rule {shown(rule)}{nearest(rule, rules)}")
         elif rule is not None and kind in kinds and rule not in known:
-            told = _choices(rule, known)
-            yield Misfit((*path, "rule"), f"{kind} does not happen by rule {rule!r}{told}")
+            told = choices(rule, known)
+            yield Misfit((*path, "rule"), f"{kind} does not happen by rule {shown(rule)}{told}")
     elif head == "phase" and condition["phase"] not in phases(game):
-        told = _choices(condition["phase"], phases(game))
-        yield Misfit((*path, "phase"), f"{game} has no phase {condition['phase']!r}{told}")
+        told = choices(condition["phase"], phases(game))
+        yield Misfit((*path, "phase"), f"{game} has no phase {shown(condition['phase'])}{told}")
     elif head == "view":
         field, known = condition["view"].partition(".")[0], fields_of(game)
         if field not in known:
-            reason = f"view {condition['view']!r}: no {field!r} there{_choices(field, known)}"
+            reason = f"view {shown(condition['view'])}: no {field!r} there{choices(field, known)}"
             yield Misfit((*path, "view"), reason)
         if not is_a(condition.get("is"), int):
             yield Misfit(path, "view needs a number beside it: is = …")
     elif head == "sealed" and not is_seal(condition["sealed"]):
         yield Misfit((*path, "sealed"), "this is no seal: make one with seal(…)")
-
-
-def _choices(name: object, known: Sequence[str]) -> str:
-    return f"{nearest(name, known) or '.'} The choices are {', '.join(known) or 'none'}"
 
 
 def unseated(condition: Condition, players: int, path: Path = ()) -> Iterator[Misfit]:

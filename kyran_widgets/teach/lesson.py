@@ -121,8 +121,7 @@ class Lesson(Course):
     @classmethod
     def load(cls, path: str | Path, *, lang: str = "fr") -> Lesson:
         """Read a lesson from a file, see :meth:`from_toml`."""
-        path = Path(path)
-        return cls.from_toml(read_file(path), file=path.name, lang=lang)
+        return cls.from_toml(read_file(path), file=Path(path).name, lang=lang)
 
     # --- what a pupil does -------------------------------------------------------------
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kyran_widgets.play import Match
+from kyran_widgets.play.misfits import shown
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.teach.conditions import holds
 from kyran_widgets.teach.lesson_boards import board_of, eyes_of, progress_of, set_board
@@ -68,7 +69,7 @@ class Course(Watched):
     @changes
     def lang(self, lang: str) -> None:
         if lang not in LANGS:
-            raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
         self._lang = lang
 
     # --- where it stands ---------------------------------------------------------------
@@ -198,9 +199,11 @@ class Course(Watched):
         """
         number = self._numbered(step) if isinstance(step, str) else step
         if isinstance(number, bool) or not isinstance(number, int):
-            raise ValueError(f"step={step!r}: a number or the id of a step")  # noqa: TRY004
+            raise ValueError(f"step={shown(step)}: a number or the id of a step")  # noqa: TRY004
         if not 0 <= number <= len(self.steps):
-            raise ValueError(f"step={step!r}: this lesson has steps 0 to {len(self.steps) - 1}")
+            raise ValueError(
+                f"step={shown(step)}: this lesson has steps 0 to {len(self.steps) - 1}"
+            )
         self._trail.append(self._at)
         self._enter(number)
         return self.step
@@ -214,7 +217,7 @@ class Course(Watched):
         names = [step.id for step in self.steps] + [END]
         if name not in names:
             known = ", ".join(filter(None, names))
-            raise ValueError(f"step={name!r}: the steps with a name are {known}")
+            raise ValueError(f"step={shown(name)}: the steps with a name are {known}")
         return names.index(name)
 
     def _enter(self, number: int) -> None:

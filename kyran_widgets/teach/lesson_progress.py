@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a
+from kyran_widgets.play.misfits import is_a, shown, table_of
 from kyran_widgets.teach.lesson_boards import board_of
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import Ask, Board, Step
@@ -93,28 +93,31 @@ def read_progress(progress: Any, script: Script) -> Kept:
     ValueError
         Naming the field that is damaged or foreign.
     """
-    if not is_a(progress, dict):
-        raise ValueError(f"progress is a table, not {type(progress).__name__}")
     known = ("format", "lesson", "script", "lang", "at", "board", "trail", "marks", "moves")
-    if sorted(map(str, progress)) != sorted(known):
-        raise ValueError(f"progress: its fields are {', '.join(known)}")
+    progress = table_of(progress, known, "progress")
     if progress["format"] != FORMAT:
-        raise ValueError(f"progress: format {progress['format']!r} is not {FORMAT!r}")
+        raise ValueError(f"progress: format {shown(progress['format'])} is not {FORMAT!r}")
     if progress["lesson"] != script.id:
-        raise ValueError(f"progress: it is of the lesson {progress['lesson']!r}, not {script.id!r}")
+        raise ValueError(
+            f"progress: it is of the lesson {shown(progress['lesson'])}, not {script.id!r}"
+        )
     if progress["script"] != script_digest(script):
         raise ValueError("progress: the lesson has been changed since")
     if progress["lang"] not in LANGS:
-        raise ValueError(f"progress: lang {progress['lang']!r}: the choices are {', '.join(LANGS)}")
+        raise ValueError(
+            f"progress: lang {shown(progress['lang'])}: the choices are {', '.join(LANGS)}"
+        )
     last = len(script.steps)
     if not _is_count(progress["at"], last):
-        raise ValueError(f"progress: at {progress['at']!r} is no number from 0 to {last}")
+        raise ValueError(f"progress: at {shown(progress['at'])} is no number from 0 to {last}")
     board = progress["board"]
     fits = [None, *(at for at, step in enumerate(script.steps) if isinstance(step, Board))]
     if progress["at"] < last:
         fits = [board_of(script.steps, progress["at"])]
     if board not in fits or not (board is None or is_a(board, int)):
-        raise ValueError(f"progress: board {board!r} is not the board of step {progress['at']}")
+        raise ValueError(
+            f"progress: board {shown(board)} is not the board of step {progress['at']}"
+        )
     trail, moves = progress["trail"], progress["moves"]
     if not is_a(trail, list) or not all(_is_count(at, last) for at in trail):
         raise ValueError(f"progress: trail is a list of numbers from 0 to {last}")

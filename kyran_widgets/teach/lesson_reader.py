@@ -5,20 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
-from pathlib import Path as FilePath
+from functools import partial
 from typing import Any
 
-from kyran_widgets.play.misfits import (
-    FileFault,
-    Misfit,
-    Path,
-    boundless,
-    is_a,
-    listed,
-    nearest,
-    place_of,
-)
-from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
+from kyran_widgets.play import reader
+from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest, shown
 from kyran_widgets.rules import GAMES
 from kyran_widgets.teach.conditions import misfits
 from kyran_widgets.teach.lesson_proof import unsound
@@ -33,11 +24,10 @@ from kyran_widgets.teach.lesson_steps import (
     Step,
     Text,
 )
-from kyran_widgets.text import LANGS, rulebook
+from kyran_widgets.text import rulebook
 
 _SETS = {"position", "players", "setting", "seed", "moves", "seat"}
 ANSWERS = ("move", "moves", "number", "choice")
-_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")
 _SPOT = {
     "seat": r"[0-5]",
     "cell": r"[a-z][1-9][0-9]?",
@@ -51,7 +41,7 @@ _SPOT = {
 LessonFault = FileFault
 
 
-class LessonError(ValueError):
+class LessonError(reader.Faulty):
     """A lesson that cannot be taught; every fault is listed.
 
     Parameters
@@ -60,9 +50,11 @@ class LessonError(ValueError):
         All that is wrong, in the order of the lesson.
     """
 
-    def __init__(self, faults: Sequence[LessonFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__(listed("this lesson", self.faults))
+    what = "this lesson"
+
+
+parse_toml = partial(reader.parse_toml, error=LessonError)
+read_file = partial(reader.read_file, error=LessonError)
 
 
 @dataclass(frozen=True)
@@ -76,78 +68,31 @@ class Script:
     steps: tuple[Step, ...]
 
 
-def parse_toml(text: str, file: str) -> tuple[Mapping[str, Any], Mapping[Path, int]]:
-    """Read a TOML text; what is no TOML is a :class:`LessonError` with its line."""
-    try:
-        return read_toml(text)
-    except NoToml as no:
-        raise LessonError([LessonFault(file, no.line, "", no.reason)]) from None
+class Reader(reader.Reader):
+    """Reads the data of a lesson, collecting every fault."""
 
-
-def read_file(path: FilePath) -> str:
-    """Read a text file; what is no text is a :class:`LessonError` with its line."""
-    try:
-        return decoded(path.read_bytes())
-    except NoToml as no:
-        raise LessonError([LessonFault(path.name, no.line, "", no.reason)]) from None
-
-
-class Reader:
-    """Reads the data of a lesson, collecting every fault.
-
-    Parameters
-    ----------
-    data
-        The lesson as tables and lists.
-    file
-        Its name, for the faults.
-    lines
-        The line of every path, when it comes from a text.
-    """
+    error = LessonError
 
     def __init__(
         self, data: Mapping[str, Any], file: str, lines: Mapping[Path, int] | None = None
     ) -> None:
-        self.file = file
-        self.lines = lines
-        self.data = data
-        self.misfits: list[Misfit] = []
+        super().__init__(data, file, lines)
         self.steps: list[Step | None] = []
-        game = data.get("game")
-        self.game = game if game in GAMES else None
 
     def sound(self) -> Script:
         """Return the script; raise a :class:`LessonError` if anything is wrong with it."""
         self.misfits += boundless(self.data)
-        self._refuse()
+        self.refuse()
         out = self._table(self.data, LESSON, LESSON, ())
         if "format" in out and out["format"] != FORMAT:
-            self.fault(("format",), f"{out['format']!r}: this version reads {FORMAT!r}")
+            self.fault(("format",), f"{shown(out['format'])}: this version reads {FORMAT!r}")
         if "game" in out and self.game is None:
-            self.fault(("game",), f"{out['game']!r}: the games are {', '.join(GAMES)}")
+            self.fault(("game",), f"{shown(out['game'])}: the games are {', '.join(GAMES)}")
         if self.game and self.steps:
             self.misfits += unsound(self.game, self.steps, self.data["steps"])
-        self._refuse()
+        self.refuse()
         steps = tuple(step for step in self.steps if step is not None)
         return Script(out["game"], out["id"], out["title"], out["minutes"], steps)
-
-    def _refuse(self) -> None:
-        """Raise a :class:`LessonError` if anything was found wrong."""
-        if self.misfits:
-            raise LessonError(list(map(self._placed, sorted(self.misfits, key=self._order))))
-
-    def _order(self, misfit: Misfit) -> tuple[Any, ...]:
-        if self.lines is not None:
-            return (line_of(self.lines, misfit.path),)
-        return tuple(str(part).zfill(4) for part in misfit.path)
-
-    def _placed(self, misfit: Misfit) -> LessonFault:
-        line = None if self.lines is None else line_of(self.lines, misfit.path)
-        return LessonFault(self.file, line, place_of(misfit.path), misfit.reason)
-
-    def fault(self, path: Path, reason: str) -> None:
-        """Note a fault."""
-        self.misfits.append(Misfit(path, reason))
 
     # --- tables ----------------------------------------------------------------------
 
@@ -159,7 +104,7 @@ class Reader:
         for name, value in data.items():
             here = (*path, name)
             if name not in known:
-                self.fault(here, f"unknown field {name!r}{nearest(name, known)}")
+                self.fault(here, f"unknown field {shown(name)}{nearest(name, known)}")
             else:
                 before = len(self.misfits)
                 read = _READERS[TYPES[name]](self, value, here)
@@ -180,7 +125,7 @@ class Reader:
         do = data.get("do") if is_a(data, dict) else None
         kind = KINDS.get(do) if isinstance(do, str) else None
         if kind is None:
-            given = "" if do is None else f", not {do!r}"
+            given = "" if do is None else f", not {shown(do)}"
             self.fault(path, f"a step needs do = one of {', '.join(KINDS)}{given}")
             return None
         step: Step | None = self._built(kind, data, path, ("do",))
@@ -212,58 +157,36 @@ class Reader:
 
     # --- fields ------------------------------------------------------------------
 
-    def _text(self, value: Any, path: Path) -> dict[str, str]:
-        if not is_a(value, dict):
-            self.fault(path, f"a text is given in every language: {', '.join(LANGS)}")
-            return {}
-        for lang, said in value.items():
-            if lang not in LANGS:
-                self.fault((*path, lang), f"no language {lang!r}: {', '.join(LANGS)}")
-            elif not isinstance(said, str) or not said.strip():
-                self.fault((*path, lang), "a text must be words")
-        for lang in LANGS:
-            if lang not in value:
-                self.fault(path, f"the language {lang!r} is missing")
-        return {lang: said.strip() for lang, said in value.items() if isinstance(said, str)}
-
-    def _texts(self, value: Any, path: Path) -> tuple[dict[str, str], ...]:
-        if not is_a(value, list):
-            self.fault(path, "a list of texts is needed here")
-            return ()
-        return tuple(self._text(item, (*path, number)) for number, item in enumerate(value))
-
     def _word(self, value: Any, path: Path) -> Any:
         name = path[-1]
         if not isinstance(value, str) or not value:
-            self.fault(path, f"{name} must be a text, not {value!r}")
+            self.fault(path, f"{name} must be a text, not {shown(value)}")
         elif name == "answer" and value not in ANSWERS:
-            self.fault(path, f"an answer is one of {', '.join(ANSWERS)}, not {value!r}")
-        elif name in ("id", "next") and not _ID.fullmatch(value):
-            self.fault(path, f"{name} {value!r}: letters, digits, - and _, at most 64")
+            self.fault(path, f"an answer is one of {', '.join(ANSWERS)}, not {shown(value)}")
         elif name == "id" and value == END:
             self.fault(path, f"{END!r} is where a lesson ends: no step can be called so")
+        elif name in ("id", "next"):
+            self._id(value, path)
         elif name == "rule" and self.game and value not in rulebook(self.game):
             told = nearest(value, [*rulebook(self.game)])
-            self.fault(path, f"{self.game} has no rule {value!r}{told}")
+            self.fault(path, f"{self.game} has no rule {shown(value)}{told}")
         return value
 
     def _number(self, value: Any, path: Path) -> Any:
         if not is_a(value, int) or (path[-1] != "value" and value < 1):
-            self.fault(path, f"{path[-1]} must be a whole number, not {value!r}")
+            self.fault(path, f"{path[-1]} must be a whole number, not {shown(value)}")
         return value
 
     def _words(self, value: Any, path: Path) -> tuple[str, ...]:
-        if not is_a(value, list) or not all(isinstance(item, str) for item in value):
-            self.fault(path, f"{path[-1]} must be a list of texts")
-            return ()
-        for number, spot in enumerate(value if path[-1] == "highlights" else ()):
+        found = super()._words(value, path)
+        for number, spot in enumerate(found if path[-1] == "highlights" else ()):
             kind, _, mark = spot.partition(":")
             if kind not in _SPOT:
                 told = nearest(kind, list(_SPOT))
-                self.fault((*path, number), f"{spot!r} points at nothing known{told}")
+                self.fault((*path, number), f"{shown(spot)} points at nothing known{told}")
             elif not re.fullmatch(_SPOT[kind], mark):
-                self.fault((*path, number), f"{spot!r} is no {kind}")
-        return tuple(value)
+                self.fault((*path, number), f"{shown(spot)} is no {kind}")
+        return found
 
     def _condition(self, value: Any, path: Path) -> Any:
         if self.game:
@@ -279,22 +202,12 @@ class Reader:
 
     def _seat(self, value: Any, path: Path) -> Any:
         if not is_a(value, int) and value not in ("all", "spectator"):
-            self.fault(path, f"seat is a number from 0, 'all' or 'spectator', not {value!r}")
-        return value
-
-    def _seed(self, value: Any, path: Path) -> Any:
-        if not is_a(value, int) and not isinstance(value, str):
-            self.fault(path, f"seed must be a number or a text, not {value!r}")
-        return value
-
-    def _setting(self, value: Any, path: Path) -> Any:
-        if not is_a(value, dict):
-            self.fault(path, "setting is a table of options of the rules")
+            self.fault(path, f"seat is a number from 0, 'all' or 'spectator', not {shown(value)}")
         return value
 
     def _truth(self, value: Any, path: Path) -> Any:
         if not isinstance(value, bool):
-            self.fault(path, f"{path[-1]} is true or false, not {value!r}")
+            self.fault(path, f"{path[-1]} is true or false, not {shown(value)}")
         return value
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple, overload
 
 from kyran_widgets.play import Match
+from kyran_widgets.play.examples import Example, examples
 from kyran_widgets.play.undo import UNDO
 from kyran_widgets.rules import rules_of
-from kyran_widgets.teach.examples import Example, examples
 from kyran_widgets.teach.rules_page import (
     entry_markdown,
     entry_text,

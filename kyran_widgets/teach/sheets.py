@@ -7,7 +7,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, boundless, is_a, nearest, place_of
+from kyran_widgets.play.misfits import Misfit, boundless, is_a, nearest, place_of, shown
 from kyran_widgets.play.misfits import Path as Place
 from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.rules import GAMES, State
@@ -61,7 +61,7 @@ class Sheet:
 
     def __init__(self, name: str, *, hidden: str | Path | None = None, lang: str = "fr") -> None:
         if lang not in LANGS:
-            raise ValueError(f"lang={lang!r}: the choices are {', '.join(LANGS)}")
+            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
         self.name = name
         self.lang = lang
         self.file = None if hidden is None else Path(hidden)
@@ -187,7 +187,7 @@ def _misfits(item: Mapping[str, Any]) -> Iterator[Misfit]:
     """Say what is wrong with the shape of a hidden check."""
     for name in item:
         if name not in _FIELDS:
-            yield Misfit((name,), f"unknown field {name!r}{nearest(name, _FIELDS)}")
+            yield Misfit((name,), f"unknown field {shown(name)}{nearest(name, _FIELDS)}")
     for name in ("of", "name"):
         if not is_a(item.get(name), str):
             yield Misfit((name,), f"{name} is missing, or of another type")
@@ -200,8 +200,8 @@ def _unsound(one: _Hidden, answers: Mapping[str, Answer]) -> Iterator[Misfit]:
     """Say where a hidden check is wrong, without a word of what it wants: pupils may read it."""
     if one.of not in answers:
         known = ", ".join(answers) or "none has run yet"
-        yield Misfit(("of",), f"no public check {one.of!r}: {known}")
+        yield Misfit(("of",), f"no public check {shown(one.of)}: {known}")
         return
     for field in dict.fromkeys(misfit.path[:1] for misfit in wrongs(answers[one.of], one.wanted)):
-        reason = f"check {one.name!r} cannot be judged; check(…) with the same fields says why"
+        reason = f"check {shown(one.name)} cannot be judged; check(…) with the same fields says why"
         yield Misfit(field, reason)

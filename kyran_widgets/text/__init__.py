@@ -10,7 +10,7 @@ The grammar of templates is told in :mod:`kyran_widgets.text._voice`.
 
 from __future__ import annotations
 
-from kyran_widgets.text._catalog import GAMES, LANGS
+from kyran_widgets.text._catalog import GAMES, LANGS, typeset
 from kyran_widgets.text._describe import describe, option_text
 from kyran_widgets.text._endings import outcome_lines, statistics_text
 from kyran_widgets.text._messages import (
@@ -61,5 +61,6 @@ __all__ = [
     "rulebook",
     "seat_text",
     "statistics_text",
+    "typeset",
     "words",
 ]

@@ -134,6 +134,13 @@ def test_goals_of_kirolo(goal, expected):
     assert [decided for _, decided in told(STATES["kirolo"], goal, LAY)] == expected
 
 
+def test_a_fact_that_is_a_list_may_be_a_tuple_in_python():
+    for cards in (("F7", "F8", "F9"), ["F7", "F8", "F9"]):
+        goal = {"event": "SeriesLaid", "facts": {"cards": cards}}
+        assert not list(goals.misfits(goal, "kirolo", 2))
+        assert told(STATES["kirolo"], goal, LAY[:1])[-1] == (True, True), cards
+
+
 def test_cards_are_compared_where_the_horizon_closes():
     goal = {"cards": 0, "is": 1}
     assert [now for now, _ in told(STATES["kirolo"], goal, LAY)] == [
@@ -188,6 +195,15 @@ def test_every_head_says_for_which_games_it_is(head, game):
         ({"motors": 0}, ["motors is compared with one of is, at_least, at_most"]),
         ({"motors": 0, "is": 1, "at_most": 2}, ["motors is compared with one of"]),
         ({"event": "Capturd"}, ["no event 'Capturd'; did you mean Captured?"]),
+        (
+            {"event": "Captured", "facts": {"motorz": 3}},
+            ["Captured has no fact 'motorz'; did you mean motors? The choices are "],
+        ),
+        (
+            {"avoid": {"event": "Captured", "facts": {"seat": 0, "motors": {}}}},
+            ["a fact is a text, a number, a truth or a list of them"],
+        ),
+        ({"event": "Captured", "facts": {1: 2}}, ["Captured has no fact 1. The choices are "]),
         ({"all": []}, ["all needs at least one goal"]),
         ({"any": [{"win": 9}, {"exact_bid": 0}]}, ["win = 9", "cannot be stated for zyrcan"]),
         ({"avoid": {"not": 3}}, ["not must be a table"]),

@@ -3,56 +3,16 @@
 import re
 
 import pytest
+from odd_input import LONGEST, NUMBERED, refused
 from puzzle_parts import fields, puzzle
 
 from kyran_widgets.puzzles import Puzzle, PuzzleError, Sheet, collection, verify
 from kyran_widgets.puzzles.shelf import read_collection
 
-LONGEST = 1000  # characters of a message
-
-
-def nested(kind, depth):
-    """Lists or tables in one another; with no depth one that holds itself."""
-    inner = {"win": 0} if kind is dict else []
-    found = inner
-    for _ in range(depth):
-        found = {"not": found} if kind is dict else [found]
-    if not depth and kind is dict:
-        inner["not"] = inner
-    elif not depth:
-        inner.append(inner)
-    return found
-
-
-class Wild:
-    """A thing that cannot be told."""
-
-    def __repr__(self):
-        raise RuntimeError
-
-
-ODD = [
-    *(None, True, -1, 0, 1.5, float("nan"), float("inf"), 10**12, 10**5000),
-    *("", " ", "x" * 10**5, b"x", "\0"),
-    *([], {}, (), set(), range(3), [None], {1: 2}, {None: None}, object(), Wild(), print),
-    *(nested(list, 1000), nested(dict, 1000), nested(list, 0), nested(dict, 0)),
-    *({"model": []}, {"model": "scripted", "moves": {0: ["x"], None: []}}),
-    *({"model": "bot", "bot": "greedy", "seed": 10**5000}, {"fr": "x", "en": Wild()}),
-    *({"event": "Captured", "facts": {1: 2}}, {"event": "Captured", "facts": {"seat": Wild()}}),
-]
-NUMBERED = pytest.mark.parametrize("odd", ODD, ids=[str(number) for number in range(len(ODD))])
 FIELDS = [
     *(*fields(), "players", "setting", "seed", "moves", "chance", "information", "share"),
     *("hints", "tags", "points", "difficulty", "nonsense", "lang", "format"),
 ]
-
-
-def refused(way, odd):
-    """What comes of it, and the error in words if it is refused."""
-    try:
-        return way(odd), None
-    except ValueError as error:
-        return None, error
 
 
 @NUMBERED
@@ -69,6 +29,12 @@ def test_a_puzzle_made_of_it_is_a_puzzle_or_its_faults(odd):
             assert name == "lang" or isinstance(error, PuzzleError), name
             assert re.search(rf"\b{name}\b", str(error)), (name, str(error))
             assert len(str(error)) < LONGEST, name
+
+
+def test_a_field_with_a_name_that_is_too_long_is_refused():
+    with pytest.raises(PuzzleError, match="a name is a text of at most 64 letters") as error:
+        Puzzle(**fields(), **{"x" * 10**5: 1})
+    assert len(str(error.value)) < LONGEST
 
 
 @NUMBERED

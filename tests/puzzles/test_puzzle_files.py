@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import date
 
 import pytest
+from puzzle_parts import puzzle
 
 from kyran_widgets.puzzles import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, Reader, parse_toml
@@ -29,7 +30,7 @@ WILD = [
     ("points = 2", f"points = 0x{'f' * 5000}", "a whole number is from -1000000000 to"),
     ('horizon = "turn"', "horizon = 0o7777777777777", "a whole number is from -1000000000 to"),
     ('cell = "a3"', f"cell = {DEEP}", "too many to be meant"),
-    ("{ 1 = [", f"{{ {HUGE} = [", "is no other seat"),
+    ("{ 1 = [", f"{{ {HUGE} = [", "a name is a text of at most 64 letters"),
 ]
 
 
@@ -91,3 +92,8 @@ def test_a_file_that_is_no_text_is_refused_with_its_line(tmp_path):
 def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path):
     (tmp_path / "first.toml").write_text(FILE, "utf-8-sig")
     assert Puzzle.load(tmp_path / "first.toml").id == "first"
+
+
+def test_french_signs_are_set_with_narrow_blanks():
+    hint = {"fr": "Et B ?", "en": "And B ?"}
+    assert puzzle(hints=[hint]).scenario.hints == ({"fr": "Et B\u202f?", "en": "And B ?"},)

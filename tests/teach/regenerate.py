@@ -9,7 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from stories import played
 
-from kyran_widgets.teach.examples import examples
+from kyran_widgets.play.examples import examples
 from kyran_widgets.teach.walk import Walk
 from kyran_widgets.text import LANGS
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import kyran_widgets.rules as rules_package
+from kyran_widgets.play.examples import examples
 from kyran_widgets.rules import Event, Refusal, rules_of
-from kyran_widgets.teach.examples import examples
 from kyran_widgets.text import GAMES, LANGS, event_text, refusal_text, rulebook
 from kyran_widgets.text._catalog import table
 

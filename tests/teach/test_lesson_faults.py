@@ -9,12 +9,12 @@ from random import Random
 import pytest
 from teach_lessons import BOARD, SMALL, small_lesson
 
+from kyran_widgets.play.vocabulary import fields_of
 from kyran_widgets.rules import CHANCE, GAMES, rules_of
 from kyran_widgets.teach import Lesson
 from kyran_widgets.teach.conditions import accepted, misfits
 from kyran_widgets.teach.lesson_reader import LessonError, Reader
 from kyran_widgets.teach.lesson_steps import Ask, Option, Play, Say, Show
-from kyran_widgets.teach.vocabulary import fields_of
 
 by_rule = 'condition = {{ event = "TrickWon", rule = "{}" }}'.format
 TAKE = 'condition = { event = "TrickWon", facts = { seat = 0 } }'
@@ -342,7 +342,7 @@ WILD = [
     ("minutes = 2", f"minutes = {'9' * 5000}", "no TOML: a number with too many digits"),
     ("minutes = 2", f"minutes = 0x{'f' * 5000}", "a whole number is from -1000000000 to"),
     ("seed = 3", "seed = -1000000001", "a whole number is from -1000000000 to 1000000000"),
-    ('script = { 1 = ["b0"] }', f'script = {{ {"1" * 5000} = ["b0"] }}', "not one of kind"),
+    ('script = { 1 = ["b0"] }', f'script = {{ {"1" * 5000} = ["b0"] }}', "at most 64 letters"),
     ('script = { 1 = ["b0"] }', 'script = { 01 = ["b0"] }', "seat '01' is not one of kind"),
     (TAKE, f'condition = {{ sealed = "{"0" * 16}:{"é" * 64}" }}', "this is no seal"),
     (TAKE, f'condition = {{ event = "TrickWon", facts = {{ a = {DEEP} }} }}', "too many to be"),

@@ -502,7 +502,7 @@ DAMAGE = [
     ("marks", [], "marks"),
     ("moves", ["10"], "moves: .* nothing is to be played"),
     ("moves", [3], "moves is a list of moves"),
-    ("extra", 1, "its fields are"),
+    ("extra", 1, "progress: unknown field 'extra'"),
 ]
 
 
@@ -568,6 +568,12 @@ def test_the_report_escapes_what_an_author_writes():
 def test_a_lesson_written_and_read_is_the_same():
     lesson = small_lesson()
     assert Lesson.from_toml(lesson.to_toml()).script == lesson.script
+
+
+def test_french_signs_are_set_with_narrow_blanks():
+    said = {"fr": "Vrai ? « Oui » : va !", "en": "True ? : 3"}
+    (say,) = Lesson(game="zyrcan", id="x", title=said, minutes=1, steps=[Say(said)]).steps
+    assert say.text == {"fr": "Vrai\u202f? «\u202fOui\u202f»\u202f: va\u202f!", "en": said["en"]}
 
 
 def test_a_lesson_scripted_in_python_can_be_handed_out():

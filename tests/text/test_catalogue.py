@@ -139,3 +139,14 @@ def test_no_line_is_broken_before_a_french_sign(name):
     for key, text in texts(name, "fr").items():
         if (name, key.split(".")[0]) != ("messages_zyrcan", "statistics"):  # as published
             assert not re.search("[ \u00a0][:;?!»]|«[ \u00a0]", text), (key, text)
+
+
+def test_blanks_of_french_signs_are_typed_plain():
+    """They are set narrow when they are read, in the lessons and puzzles too."""
+    package = files("kyran_widgets")
+    shelves = ("text", "teach/lessons", "puzzles/collections")
+    found = [file for shelf in shelves for file in package.joinpath(shelf).glob("*.toml")]
+    assert len(found) > 12
+    for file in found:
+        typed = re.findall("«[\u00a0\u202f]|[\u00a0\u202f][:;!?»]", file.read_text("utf-8"))
+        assert not typed, file.name
