@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     skipped
         Whether it was passed over; the answer of a question is told then.
     chosen
-        Number of the option chosen last, of a choice.
+        Number of the option chosen last, of a choice, since the question was come to.
     """
 
     tries: int = 0

@@ -173,6 +173,43 @@ def test_a_wrong_option_leads_to_its_own_step_and_back():
     assert lesson.next() is lesson.steps[COUNT]
 
 
+def remedied():
+    """Stand at a question again, after the step to which a wrong option leads."""
+    again = replace(small_lesson().steps[AGAIN], next="asked")
+    steps = [*small_lesson().steps[:AGAIN], again]
+    steps[CHOOSE] = replace(steps[CHOOSE], id="asked")
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps, lang="en")
+    lesson.goto(CHOOSE)
+    assert not lesson.answer(1)
+    assert lesson.next() is lesson.steps[AGAIN]
+    assert lesson.next() is lesson.steps[CHOOSE]
+    return lesson
+
+
+def test_a_question_is_asked_anew_after_its_remedial_step():
+    lesson = remedied()
+    assert lesson.waits
+    with pytest.raises(ValueError, match="waits for the pupil"):
+        lesson.next()
+    assert lesson.mark == (1, 0, False, False, None)
+    assert lesson.answer(0)
+    assert lesson.next() is lesson.steps[COUNT]
+    assert lesson.report()[1][2:6] == (2, 0, True, 0.5)
+
+
+@pytest.mark.parametrize("answers", [[], [1]])
+def test_a_question_can_be_given_up_after_a_remedial_step_or_before_it(answers):
+    lesson = remedied()
+    for answer in answers:
+        lesson.answer(answer)
+    assert lesson.skip().text == "The right answer: the 10"
+    assert (lesson.at, lesson.waits, lesson.mark.skipped) == (CHOOSE, False, True)
+    assert lesson.next() is lesson.steps[COUNT]
+    assert lesson.back() is lesson.steps[CHOOSE]
+    assert not lesson.answer(1)  # nothing counts any more
+    assert lesson.next() is lesson.steps[COUNT]
+
+
 def test_hints_come_one_by_one_and_count_until_the_answer_is_right():
     lesson = small_lesson()
     lesson.goto(TAKE)
