@@ -211,7 +211,7 @@ class Course(Watched):
 
     def _stand(self) -> Any:
         match = self._match
-        board = (match, None if match is None else match.rev)
+        board = (match, None if match is None else match.node)
         return self._lang, self._at, board, dict(self._marks), self.trail
 
     def _numbered(self, name: str) -> int:

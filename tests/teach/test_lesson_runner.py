@@ -366,6 +366,27 @@ def test_what_was_played_before_a_refusal_is_seen():
     assert seen == [lesson.match.ply] != [0]
 
 
+def test_all_are_told_even_if_one_who_watches_fails():
+    lesson, seen = small_lesson(), []
+    lesson.watch(lambda: 1 // 0)
+    lesson.watch(lambda: seen.append(lesson.at))
+    lesson.watch([].pop)
+    with pytest.raises(ZeroDivisionError):
+        lesson.next()
+    assert seen == [lesson.at] == [1]
+
+
+def test_what_is_played_beside_a_lesson_can_be_told():
+    lesson, seen = small_lesson(), []
+    lesson.goto(TAKE)
+    lesson.watch(lambda: seen.append(lesson.match.ply))
+    lesson.tell()
+    lesson.match.play("10")
+    lesson.tell()
+    lesson.tell()
+    assert seen == [1]
+
+
 def test_only_a_function_watches_and_only_who_watches_stops():
     lesson = small_lesson()
     with pytest.raises(TypeError, match="callback=3"):

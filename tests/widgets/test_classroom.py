@@ -379,6 +379,42 @@ def test_a_lesson_driven_from_a_cell_moves_on_the_screen(opened, open_page):
     assert room._told_here()["at"] == 0
 
 
+def test_every_room_is_told_of_the_moves_of_a_game(opened, open_page):
+    room, page = opened(6)
+    other = classroom(room.lesson)
+    also = open_page(other)
+    also.heard()
+    page.post("move", move="3@d3", rev=room.match.rev)  # script and bot answer at once
+    assert (other.ply, other.turn) == (room.ply, room.turn) == (3, 0)
+    page.post("undo", rev=room.match.rev)
+    assert other.ply == room.ply == 0
+    page.heard()
+    also.post("move", move="3@d3", rev=other.match.rev)
+    assert other.ply == room.ply == 3
+    assert len([m for m in customs(page.heard()) if m["type"] == "step"]) == 1
+    also.post("move", move="3@d4", rev=other.match.rev)
+    assert lectern(page.heard())["text"] == "Played."
+    assert room.lesson.report()[-1].right
+
+
+async def test_every_room_sees_the_others_answer_and_one_clock_runs(opened, open_page):
+    room, page = opened(6)
+    other = classroom(room.lesson)
+    also = open_page(other)
+    page.post("set", name="pace", value="step")
+    assert other.pace == room.pace == classroom(room.lesson).pace == "step"
+    page.post("move", move="3@d3", rev=room.match.rev)
+    await asyncio.sleep(0.01)
+    assert (other.ply, other.thinking) == (1, room.thinking)
+    also.post("hello")  # starts no second clock
+    await asyncio.sleep(0.01)
+    assert other.ply == 1
+    for ply in (2, 3):
+        also.post("next", rev=other.match.rev)
+        await asyncio.sleep(0.01)
+        assert (other.ply, room.ply) == (ply, ply)
+
+
 @pytest.mark.parametrize("kind", ["undo", "redo"])
 def test_the_position_of_a_question_cannot_be_taken_back(kind, opened):
     steps = [Show(both("Look."), players=3, moves=["3@d3", "2@a1", "3@e4"]), MOVE]
