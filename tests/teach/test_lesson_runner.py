@@ -546,6 +546,8 @@ DAMAGE = [
     ("marks", {"99": [0, 0, False, False, None]}, "marks"),
     ("marks", {"2": [0, 0, False, False]}, "marks of step 2: tries, hints, right, skipped, chosen"),
     ("marks", {"2": [-1, 0, False, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 3, False, False, None]}, "marks of step 2"),  # two hints are there
+    ("marks", {"0": [0, 1, False, False, None]}, "marks of step 0"),
     ("marks", {"2": [0, 0, 1, False, None]}, "marks of step 2"),
     ("marks", {"2": [0, 0, False, False, 0]}, "marks of step 2"),
     ("marks", {"3": [1, 0, False, False, 3]}, "marks of step 3"),
