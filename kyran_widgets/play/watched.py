@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from threading import RLock
-from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, ParamSpec, Self, SupportsIndex, TypeVar
 
 _Self = TypeVar("_Self", bound="Watched")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+_SLOTS = 2  # the first protocol of pickles that knows them
 
 
 class Watched:
@@ -47,6 +50,16 @@ class Watched:
             for name, value in self.__dict__.items()
             if name not in ("lock", "_screen", "_watchers", "_changing", "_known")
         }
+
+    def __copy__(self) -> Self:
+        """Copy all of it: neither goes on with the other."""
+        return copy.deepcopy(self)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Pickle it by a protocol that knows slots and ``__new__``, within the two that do not."""
+        if int(protocol) < _SLOTS:
+            return pickle.loads, (pickle.dumps(self, _SLOTS),)
+        return super().__reduce_ex__(protocol)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Be shown in a cell: as a widget of the package, which is loaded only then."""

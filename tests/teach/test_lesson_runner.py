@@ -1,6 +1,8 @@
 """A lesson is gone through, left and taken up again, and reported."""
 
+import copy
 import json
+import pickle
 from contextlib import suppress
 from dataclasses import replace
 
@@ -528,6 +530,36 @@ def test_progress_holds_no_hidden_card_and_no_solution():
     lesson.back()
     kept = json.dumps(lesson.progress)
     assert "deal" not in kept
+
+
+PICKLES = [
+    lambda lesson, protocol=protocol: pickle.loads(pickle.dumps(lesson, protocol))  # noqa: S301
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, *PICKLES])
+def test_a_copy_of_a_lesson_goes_its_own_way(copied):
+    lesson, seen = small_lesson(), []
+    lesson.goto(TAKE)
+    lesson.watch(lambda: seen.append(lesson.at))
+    lesson.answer("10")
+    before, board, seen[:] = lesson.progress, lesson.match.moves(), []
+    other = copied(lesson)
+    assert other.progress == before
+    other.hint()
+    other.skip()
+    other.next()
+    other.back()
+    assert (lesson.progress, lesson.match.moves(), seen) == (before, board, [])
+    lesson.answer("V3~1")
+    assert (lesson.mark.right, other.mark.right, other.told.rule) == (True, False, "R30")
+    lesson.goto(PLAY)
+    lesson.go_on()
+    other = copied(lesson)
+    ply = lesson.match.ply
+    other.play(other.match.state.legal()[0])
+    assert (lesson.match.ply, other.match.ply > ply) == (ply, True)
 
 
 DAMAGE = [
