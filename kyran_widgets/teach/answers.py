@@ -35,8 +35,6 @@ class Feedback:
         What to say.
     rule
         Id of the rule behind it.
-    suggest
-        Legal moves nearest to one that is illegal, without those that are right.
     counted
         Whether it counts as a try: what cannot be read does not.
     """
@@ -44,7 +42,6 @@ class Feedback:
     right: bool | None
     text: str
     rule: str | None
-    suggest: tuple[str, ...] = ()
     counted: bool = True
 
     def __bool__(self) -> bool:
@@ -173,7 +170,7 @@ def _short(value: object) -> str:
 
 
 def reason_of(state: State, refusal: Refusal, lang: str) -> str:
-    """Tell a refusal without what would be legal, which may be what is asked for.
+    """Tell a refusal without what would be legal: it may be what is asked for, or wrong too.
 
     Examples
     --------
@@ -235,22 +232,15 @@ class _Judge:
         own = self.ask.right if right else self.ask.wrong
         return own[self.lang] if own else self.label("lesson_right" if right else "lesson_wrong")
 
-    def wants(self, move: str) -> bool:
-        """Whether a legal move is right."""
-        return holds(self.condition, played(self.state, move))
-
     def label(self, key: str, **facts: Any) -> str:
         return label(self.state.game, key, self.lang, **facts)
 
     def move(self, move: str) -> Feedback:
         refusal = self.state.refuse(move)
         if refusal is not None:
-            near = [move for move in refusal.suggest if not self.wants(move)]
-            refusal = refusal._replace(suggest=tuple(near))
-            told = refusal_text(self.state.game, refusal, self.lang)
-            counted = refusal.code != "unreadable"
-            return Feedback(False, told, refusal.rule, refusal.suggest, counted=counted)
-        right = self.wants(move)
+            told = reason_of(self.state, refusal, self.lang)
+            return Feedback(False, told, refusal.rule, counted=refusal.code != "unreadable")
+        right = holds(self.condition, played(self.state, move))
         said = self.said(right=right)
         told = "" if right else effect_text(self.state, move, self.seat, self.lang)
         if told:

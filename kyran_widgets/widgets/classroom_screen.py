@@ -177,15 +177,7 @@ class Classroom(Watching):
         return [head, total, *rows]
 
     def _answered(self, found: Feedback) -> dict[str, Any]:
-        ways = found.suggest if self._acts else ()
-        return {
-            "right": found.right,
-            "text": found.text,
-            "rule": found.rule or "",
-            "suggest": [
-                {"move": move, "text": text.move_text(self.game, move, self.lang)} for move in ways
-            ],
-        }
+        return {"right": found.right, "text": found.text, "rule": found.rule or ""}
 
     def _question(self, step: Ask) -> dict[str, Any]:
         mark = self.lesson.mark
@@ -348,7 +340,7 @@ class ClassroomInbox(LecternInbox):
         chosen = self.game._collected
         refusal = self.game.match.state.refuse(move)
         if refusal is not None:
-            self._refuse(move, refusal)
+            self._refuse(move, refusal._replace(suggest=()))  # which may be right, or wrong too
         elif move in chosen:
             chosen.remove(move)
         else:

@@ -86,7 +86,7 @@ def test_a_move_on_the_board_is_the_answer(opened):
     assert room.match.ply == 0
     illegal = lectern(page.post("move", move="4@d3", rev=room.match.rev))
     assert illegal["feedback"]["rule"] == "R7"
-    assert illegal["feedback"]["suggest"]
+    assert "3@d3" not in str(illegal["feedback"])
     right = lectern(page.post("move", move="3@d3", rev=room.match.rev))
     assert (right["feedback"]["text"], right["waits"], right["ask"]["closed"]) == (
         "Three.",
@@ -109,7 +109,7 @@ def test_a_set_of_moves_is_put_together_and_judged_as_one(opened):
     page.post("move", move="3@a1", rev=room.match.rev)
     assert lectern(page.post("check"))["feedback"]["right"] is True
     refused = customs(page.post("move", move="9@a1", rev=room.match.rev))[0]
-    assert refused["type"] == "refusal"
+    assert (refused["type"], refused["suggest"]) == ("refusal", [])
 
 
 def test_a_number_and_a_choice(opened):
@@ -144,7 +144,6 @@ def test_a_step_that_waits_is_not_left_but_may_be_skipped(opened):
         "right": None,
         "text": "The right answer: deploy a 3-motor ship on a1 (3@a1)",
         "rule": "R10",
-        "suggest": [],
     }
     assert told["said"] == told["feedback"]["text"]
     assert room.match.state.view(None)["cells"] == {"a1": "A3"}
