@@ -30,13 +30,13 @@ class Feedback:
     Parameters
     ----------
     right
-        Whether it is right; ``None`` if it was told, not answered.
+        Whether it is right; ``None`` if nothing was answered, or the answer was told.
     text
         What to say.
     rule
         Id of the rule behind it.
     counted
-        Whether it counts as a try: what cannot be read does not.
+        Whether it counts as a try: nothing, and what cannot be read, does not.
     """
 
     right: bool | None
@@ -61,7 +61,8 @@ def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str)
     seat
         Whose eyes see the board; no more than these see is said.
     value
-        The answer: a move, several, a number, or the number of an option from 0.
+        The answer: a move, several, a number, or the number of an option from 0; ``None``,
+        ``...`` and ``""`` are “not yet”.
     lang
         ``"fr"`` or ``"en"``.
 
@@ -80,6 +81,8 @@ def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str)
     >>> judge(ask, State.new(3), 0, "4@d3", "en").rule
     'R7'
     """
+    if not_yet(value):
+        return Feedback(None, label(state.game, "check_open", lang), None, counted=False)
     return _JUDGES[ask.answer](_Judge(ask, state, seat, lang), readable(ask, value))
 
 
@@ -139,6 +142,17 @@ def is_right(ask: Ask, option: Option, state: State | None) -> bool:
     if state.refuse(option.move) is not None:
         return False
     return holds(ask.condition or LEGAL, played(state, option.move))
+
+
+def not_yet(value: Any) -> bool:
+    """Whether no answer has been filled in.
+
+    Examples
+    --------
+    >>> not_yet(...), not_yet(" "), not_yet(0), not_yet([])
+    (True, True, False, False)
+    """
+    return value is None or value is ... or (isinstance(value, str) and not value.strip())
 
 
 def readable(ask: Ask, value: Any) -> Any:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from kyran_widgets.play.misfits import Misfit, boundless, is_a
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
-from kyran_widgets.teach.answers import judge, readable
+from kyran_widgets.teach.answers import judge, not_yet, readable
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
@@ -260,7 +260,7 @@ def checked(
 def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
     """Whether an answer is right, and what to say of it."""
     state, ask, value = answer.state, _ask(answer, wanted), answer.value
-    if value is None or value is ... or (isinstance(value, str) and not value.strip()):
+    if not_yet(value):
         return False, label(_game(answer), "check_open", lang)
     try:
         value = readable(ask, value)

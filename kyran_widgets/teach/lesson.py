@@ -137,7 +137,8 @@ class Lesson(Course):
         Parameters
         ----------
         value
-            A move, a list of moves, a number, or the number of an option from 0.
+            A move, a list of moves, a number, or the number of an option from 0; ``None``, ``...``
+            and ``""`` are “not yet”, which counts nothing.
 
         Returns
         -------

@@ -111,6 +111,13 @@ def test_no_move_is_offered_instead_of_an_illegal_one(given):
         assert "Possible" not in judge(step, KYRAN, 0, other, "en").text
 
 
+def test_no_answer_is_told_in_every_kind_of_question_but_no_move_may_be_an_answer():
+    step = ask("moves", condition={"event": "Captured"})
+    assert judge(step, ZYRCAN, 0, ..., "fr").text == "Pas encore de réponse."
+    assert judge(step, ZYRCAN, 0, "", "fr").right is None
+    assert judge(step, ZYRCAN, 0, [], "fr").right is False
+
+
 def test_what_cannot_be_read_is_no_try():
     feedback = judge(ask("move", condition={"legal": True}), ZYRCAN, 0, "hello", "en")
     assert (feedback.right, feedback.rule, feedback.counted) == (False, "N1", False)
@@ -196,7 +203,6 @@ def test_the_rules_judge_options_wherever_there_is_a_move(number, right, rule, t
     ("kind", "value"),
     [
         ("move", 3),
-        ("move", None),
         ("moves", 3),
         ("moves", [3]),
         ("number", "three"),

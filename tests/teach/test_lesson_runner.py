@@ -221,6 +221,17 @@ def test_hints_come_one_by_one_and_count_until_the_answer_is_right():
     assert lesson.report()[0].points == 0.5
 
 
+@pytest.mark.parametrize("value", [None, ..., "", " "])
+@pytest.mark.parametrize("at", [TAKE, CHOOSE, COUNT])
+def test_an_answer_that_is_not_filled_in_is_no_answer_yet(at, value):
+    lesson = small_lesson()
+    lesson.goto(at)
+    before = lesson.progress
+    told = lesson.answer(value)
+    assert (told.right, bool(told), told.text) == (None, False, "No answer yet.")
+    assert (told.rule, told.counted, lesson.progress) == (None, False, before)
+
+
 def test_what_cannot_be_read_costs_no_try_and_a_later_answer_changes_nothing():
     lesson = small_lesson()
     lesson.goto(TAKE)
