@@ -653,11 +653,26 @@ def test_the_report_is_a_table_in_both_languages():
     lesson.answer("V3~1")
     report = lesson.report()
     assert (len(report), report.points, report.of) == (4, 0.5, 4)
-    assert "2     Take the trick.     2      0      yes    0.5 of 1" in str(report)
+    assert "3     Take the trick.     2      0      yes    0.5 of 1" in str(report)
+    assert [row.step for row in report] == [3, 4, 5, 6]
     lesson.lang = "fr"
     html = lesson.report()._repr_html_()
     assert '<th scope="col">étape</th>' in html
     assert "<td>0,5 sur 1</td>" in html
+
+
+def test_the_report_numbers_steps_as_the_screen_does():
+    """A question to which an option leads, and which leads back, stands where it was asked."""
+    again = Ask(HI, id="again", answer="number", value=1, rule="R1", wrong=HI, next="asked")
+    *steps, choose, count, play, _ = small_lesson().steps
+    steps += [replace(choose, id="asked"), replace(count, next="game"), again]
+    steps += [replace(play, id="game")]
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps)
+    shown = []
+    for at in range(TAKE, len(steps)):
+        lesson.goto(at)
+        shown.append(lesson.place.passed + 1)
+    assert [row.step for row in lesson.report()] == shown == [3, 4, 5, 4, 6]
 
 
 def test_the_report_escapes_what_an_author_writes():
