@@ -49,6 +49,11 @@ class Classroom(Watching):
                 self._feedback = None  # was said to a wrong answer, before it was closed elsewhere
             self._table.changed()
 
+    def _leave(self) -> None:
+        super()._leave()
+        if heir := next((room for desk in self._table._desks for room in desk.widgets), None):
+            heir._go_on()  # the clock may have run in this room
+
     def _forget(self) -> None:
         self._feedback, self._collected, self._aloud = None, [], self.lesson.text
 

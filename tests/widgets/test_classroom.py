@@ -416,6 +416,17 @@ async def test_every_room_sees_the_others_answer_and_one_clock_runs(opened, open
         assert (other.ply, room.ply) == (ply, ply)
 
 
+async def test_the_others_play_on_when_the_room_with_the_clock_is_closed(opened):
+    room, page = opened(6)
+    page.post("set", name="pace", value="instant")
+    other = classroom(room.lesson)
+    page.post("move", move="3@d3", rev=room.match.rev)
+    room.close()
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    assert (other.ply, other.turn) == (3, 0)
+
+
 @pytest.mark.parametrize("kind", ["undo", "redo"])
 def test_the_position_of_a_question_cannot_be_taken_back(kind, opened):
     steps = [Show(both("Look."), players=3, moves=["3@d3", "2@a1", "3@e4"]), MOVE]
