@@ -53,7 +53,7 @@ test("the goal, its difficulty and its worth stand beside the board", async () =
 });
 
 test("a wrong move is met by what follows from it, step by step", async () => {
-	const feedback = { right: false, text: "It misses the goal.", rule: "", suggest: [] };
+	const feedback = { right: false, text: "It misses the goal.", rule: "" };
 	const { model } = posed({ feedback, at: 1, count: 3, tries: 1 });
 	expect(screen.getByRole("region", { name: "[answer]" }).textContent).toContain("[is_wrong]");
 	await userEvent.click(button("[next_step]"));
@@ -77,7 +77,7 @@ test("a sealed puzzle offers no solution, a solved one no hint", () => {
 });
 
 test("axe finds nothing", async () => {
-	const feedback = { right: null, text: "It could not be proved.", rule: "R16", suggest: [] };
+	const feedback = { right: null, text: "It could not be proved.", rule: "R16" };
 	posed({ feedback, at: 1, count: 2, hints: ["Count."], lost: 25 });
 	const { violations } = await axe.run(document.body, {
 		rules: { "color-contrast": { enabled: false }, region: { enabled: false } },

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import sys
 from abc import abstractmethod
 from collections.abc import Callable
 from functools import wraps
 from threading import RLock
-from typing import Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
+from typing import Any, ClassVar, Concatenate, ParamSpec, Self, SupportsIndex, TypeVar
 
 _Self = TypeVar("_Self", bound="Watched")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
+_SLOTS = 2  # the first protocol of pickles that knows them
 
 
 class Watched:
@@ -32,6 +35,7 @@ class Watched:
     _screen: Any = None  # where it is shown in a cell
     _watchers: tuple[Callable[[], object], ...] = ()
     _changing = False
+    _known: Any = None  # where it stood when those who watch were last told
 
     def __new__(cls, *_: object, **__: object) -> Self:
         """Begin with a lock, in whatever way it is made, a copy included."""
@@ -44,8 +48,18 @@ class Watched:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if name not in ("lock", "_screen", "_watchers", "_changing")
+            if name not in ("lock", "_screen", "_watchers", "_changing", "_known")
         }
+
+    def __copy__(self) -> Self:
+        """Copy all of it: neither goes on with the other."""
+        return copy.deepcopy(self)
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Pickle it by a protocol that knows slots and ``__new__``, within the two that do not."""
+        if int(protocol) < _SLOTS:
+            return pickle.loads, (pickle.dumps(self, _SLOTS),)
+        return super().__reduce_ex__(protocol)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Be shown in a cell: as a widget of the package, which is loaded only then."""
@@ -83,6 +97,8 @@ class Watched:
         """
         if not callable(callback):
             raise TypeError(f"callback={callback!r}: a function without arguments")
+        if not self._watchers:
+            self._known = self._stand()
         if callback not in self._watchers:
             self._watchers = (*self._watchers, callback)
 
@@ -97,6 +113,25 @@ class Watched:
         if callback not in self._watchers:
             raise ValueError(f"callback={callback!r}: nothing that watches")
         self._watchers = tuple(one for one in self._watchers if one != callback)
+
+    def tell(self) -> None:
+        """Tell those who watch, if anything has changed since they were last told.
+
+        Needed only after a change that is made beside it, as by a move on a lesson's board.
+        All are told, even if one of them fails: then its error is raised.
+        """
+        with self.lock:
+            now = self._stand()
+            if not self._watchers or now == self._known:
+                return
+            self._known, failed = now, list[Exception]()
+            for callback in self._watchers:
+                try:
+                    callback()
+                except Exception as error:  # noqa: BLE001 (raised below)
+                    failed.append(error)
+            if failed:
+                raise failed[0]
 
     @abstractmethod
     def _stand(self) -> Any:
@@ -117,13 +152,11 @@ def changes(
         with self.lock:
             if self._changing:
                 return method(self, *args, **kwargs)
-            before, self._changing = self._stand(), True
+            self._changing = True
             try:
                 return method(self, *args, **kwargs)
             finally:
                 self._changing = False
-                if self._stand() != before:
-                    for callback in self._watchers:
-                        callback()
+                self.tell()
 
     return told

@@ -30,21 +30,18 @@ class Feedback:
     Parameters
     ----------
     right
-        Whether it is right; ``None`` if it was told, not answered.
+        Whether it is right; ``None`` if nothing was answered, or the answer was told.
     text
         What to say.
     rule
         Id of the rule behind it.
-    suggest
-        Legal moves nearest to one that is illegal, without those that are right.
     counted
-        Whether it counts as a try: what cannot be read does not.
+        Whether it counts as a try: nothing, and what cannot be read, does not.
     """
 
     right: bool | None
     text: str
     rule: str | None
-    suggest: tuple[str, ...] = ()
     counted: bool = True
 
     def __bool__(self) -> bool:
@@ -64,7 +61,8 @@ def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str)
     seat
         Whose eyes see the board; no more than these see is said.
     value
-        The answer: a move, several, a number, or the number of an option from 0.
+        The answer: a move, several, a number, or the number of an option from 0; ``None``,
+        ``...`` and ``""`` are “not yet”.
     lang
         ``"fr"`` or ``"en"``.
 
@@ -83,6 +81,8 @@ def judge(ask: Ask, state: State, seat: int | str | None, value: Any, lang: str)
     >>> judge(ask, State.new(3), 0, "4@d3", "en").rule
     'R7'
     """
+    if not_yet(value):
+        return Feedback(None, label(state.game, "check_open", lang), None, counted=False)
     return _JUDGES[ask.answer](_Judge(ask, state, seat, lang), readable(ask, value))
 
 
@@ -144,6 +144,17 @@ def is_right(ask: Ask, option: Option, state: State | None) -> bool:
     return holds(ask.condition or LEGAL, played(state, option.move))
 
 
+def not_yet(value: Any) -> bool:
+    """Whether no answer has been filled in.
+
+    Examples
+    --------
+    >>> not_yet(...), not_yet(" "), not_yet(0), not_yet([])
+    (True, True, False, False)
+    """
+    return value is None or value is ... or (isinstance(value, str) and not value.strip())
+
+
 def readable(ask: Ask, value: Any) -> Any:
     """Return an answer as its kind needs it; ``ValueError`` saying what is wanted."""
     kind = ask.answer
@@ -168,7 +179,7 @@ def readable(ask: Ask, value: Any) -> Any:
 
 
 def reason_of(state: State, refusal: Refusal, lang: str) -> str:
-    """Tell a refusal without what would be legal, which may be what is asked for.
+    """Tell a refusal without what would be legal: it may be what is asked for, or wrong too.
 
     Examples
     --------
@@ -230,22 +241,15 @@ class _Judge:
         own = self.ask.right if right else self.ask.wrong
         return own[self.lang] if own else self.label("lesson_right" if right else "lesson_wrong")
 
-    def wants(self, move: str) -> bool:
-        """Whether a legal move is right."""
-        return holds(self.condition, played(self.state, move))
-
     def label(self, key: str, **facts: Any) -> str:
         return label(self.state.game, key, self.lang, **facts)
 
     def move(self, move: str) -> Feedback:
         refusal = self.state.refuse(move)
         if refusal is not None:
-            near = [move for move in refusal.suggest if not self.wants(move)]
-            refusal = refusal._replace(suggest=tuple(near))
-            told = refusal_text(self.state.game, refusal, self.lang)
-            counted = refusal.code != "unreadable"
-            return Feedback(False, told, refusal.rule, refusal.suggest, counted=counted)
-        right = self.wants(move)
+            told = reason_of(self.state, refusal, self.lang)
+            return Feedback(False, told, refusal.rule, counted=refusal.code != "unreadable")
+        right = holds(self.condition, played(self.state, move))
         said = self.said(right=right)
         told = "" if right else effect_text(self.state, move, self.seat, self.lang)
         if told:

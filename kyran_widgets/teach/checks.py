@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from kyran_widgets.play.misfits import Misfit, boundless, is_a, shown
 from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
-from kyran_widgets.teach.answers import judge, readable, reason_of
+from kyran_widgets.teach.answers import judge, not_yet, readable
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable
 from kyran_widgets.teach.lesson_steps import Ask, Condition
@@ -262,7 +262,7 @@ def checked(
 def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
     """Whether an answer is right, and what to say of it."""
     state, ask, value = answer.state, _ask(answer, wanted), answer.value
-    if value is None or value is ... or (isinstance(value, str) and not value.strip()):
+    if not_yet(value):
         return False, label(_game(answer), "check_open", lang)
     try:
         value = readable(ask, value)
@@ -274,9 +274,7 @@ def _judged(answer: Answer, wanted: Wanted, lang: str) -> tuple[bool, str]:
         return right, label(_game(answer), "lesson_right" if right else "lesson_wrong", lang)
     assert state is not None
     feedback = judge(ask, state, _EYES, value, lang)
-    refusal = state.refuse(value) if answer.kind == "move" else None
-    told = feedback.text if refusal is None else reason_of(state, refusal, lang)
-    return bool(feedback), told + (f" ({feedback.rule})" if feedback.rule else "")
+    return bool(feedback), feedback.text + (f" ({feedback.rule})" if feedback.rule else "")
 
 
 def _game(answer: Answer) -> str:

@@ -136,7 +136,8 @@ class Lesson(Course):
         Parameters
         ----------
         value
-            A move, a list of moves, a number, or the number of an option from 0.
+            A move, a list of moves, a number, or the number of an option from 0; ``None``, ``...``
+            and ``""`` are “not yet”, which counts nothing.
 
         Returns
         -------
@@ -191,9 +192,9 @@ class Lesson(Course):
         Feedback
             The right answer with its rule; ``None`` where nothing is asked.
         """
-        step = self.step
-        if self.waits:
-            self._marks[self._at] = self.mark._replace(skipped=True)
+        step, mark = self.step, self.mark
+        if self.waits or (isinstance(step, Ask) and not mark.closed):  # a jump does not wait
+            self._marks[self._at] = mark._replace(skipped=True)
             if isinstance(step, Ask):
                 if step.answer == "move":
                     self._show(self.solution()[0])

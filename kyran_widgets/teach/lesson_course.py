@@ -140,9 +140,11 @@ class Course(Watched):
 
     @property
     def _jump(self) -> str | None:
-        """The step to which the option leads that was chosen here."""
-        step, chosen = self.step, self.mark.chosen
-        return step.options[chosen].next if isinstance(step, Ask) and chosen is not None else None
+        """The step to which the option leads that was chosen here, unless it was given up."""
+        step, mark = self.step, self.mark
+        if not isinstance(step, Ask) or mark.chosen is None or mark.skipped:
+            return None
+        return step.options[mark.chosen].next
 
     # --- from step to step -------------------------------------------------------------
 
@@ -172,6 +174,8 @@ class Course(Watched):
         name, before = self._jump or step.next, self._at
         self._trail.append(before)
         self._enter(before + 1 if name is None else self._numbered(name))
+        if self.mark.chosen is not None and not self.mark.right:  # led here, it is asked anew
+            self._marks[self._at] = self.mark._replace(chosen=None)
         return self.step
 
     @changes
@@ -210,7 +214,7 @@ class Course(Watched):
 
     def _stand(self) -> Any:
         match = self._match
-        board = (match, None if match is None else match.rev)
+        board = (match, None if match is None else match.node)
         return self._lang, self._at, board, dict(self._marks), self.trail
 
     def _numbered(self, name: str) -> int:

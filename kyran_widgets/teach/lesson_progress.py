@@ -28,7 +28,7 @@ class Mark(NamedTuple):
     skipped
         Whether it was passed over; the answer of a question is told then.
     chosen
-        Number of the option chosen last, of a choice.
+        Number of the option chosen last, of a choice, since the question was come to.
     """
 
     tries: int = 0
@@ -140,9 +140,11 @@ def _marks(data: Any, script: Script) -> dict[int, Mark]:
 def _is_mark(data: Sequence[Any], step: Step) -> bool:
     if len(data) != len(Mark._fields):
         return False
-    mark, options = Mark(*data), step.options if isinstance(step, Ask) else ()
+    mark = Mark(*data)
+    options, hints = (step.options, step.hints) if isinstance(step, Ask) else ((), ())
     return (
-        all(_is_count(count, 10**6) for count in (mark.tries, mark.hints))
+        _is_count(mark.tries, 10**6)
+        and _is_count(mark.hints, len(hints))
         and all(isinstance(truth, bool) for truth in (mark.right, mark.skipped))
         and (mark.chosen is None or _is_count(mark.chosen, len(options) - 1))
     )

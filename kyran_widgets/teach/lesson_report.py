@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kyran_widgets.teach.lesson_progress import Mark
 from kyran_widgets.teach.lesson_reader import Script
+from kyran_widgets.teach.lesson_road import places
 from kyran_widgets.teach.lesson_steps import Ask, Play
 from kyran_widgets.text import decimal, html_table, label, one_line, plain_table
 
@@ -26,7 +27,7 @@ class Row(NamedTuple):
     Parameters
     ----------
     step
-        Number of the step.
+        Number of the step, from 1, as the screen shows it.
     asked
         The beginning of its text.
     tries, hints
@@ -116,7 +117,7 @@ class Report(Sequence[Row]):
 
 def report_of(script: Script, marks: Mapping[int, Mark], lang: str) -> Report:
     """Return the report of a script: a row for every question and every game."""
-    rows = []
+    rows, where = [], places(script.steps)
     for at, step in enumerate(script.steps):
         if isinstance(step, Ask | Play):
             mark = marks.get(at, Mark())
@@ -126,5 +127,6 @@ def report_of(script: Script, marks: Mapping[int, Mark], lang: str) -> Report:
             asked = said if len(said) <= _ASKED else said[: _ASKED - 1].rstrip() + "…"
             right = mark.right if mark.tries or mark.right else None
             points = mark.points(of)
-            rows.append(Row(at, asked, mark.tries, mark.hints, right, points, of, mark.skipped))
+            counts, number = (mark.tries, mark.hints), where[at].passed + 1
+            rows.append(Row(number, asked, *counts, right, points, of, mark.skipped))
     return Report(script.game, lang, script.title[lang], rows)

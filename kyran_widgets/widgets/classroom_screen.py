@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar
+from weakref import WeakKeyDictionary, WeakSet
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
@@ -47,6 +48,11 @@ class Classroom(Watching):
             if self.lesson.mark.closed and not self._feedback:
                 self._feedback = None  # was said to a wrong answer, before it was closed elsewhere
             self._table.changed()
+
+    def _leave(self) -> None:
+        super()._leave()
+        if heir := next((room for desk in self._table._desks for room in desk.widgets), None):
+            heir._go_on()  # the clock may have run in this room
 
     def _forget(self) -> None:
         self._feedback, self._collected, self._aloud = None, [], self.lesson.text
@@ -176,15 +182,7 @@ class Classroom(Watching):
         return [head, total, *rows]
 
     def _answered(self, found: Feedback) -> dict[str, Any]:
-        ways = found.suggest if self._acts else ()
-        return {
-            "right": found.right,
-            "text": found.text,
-            "rule": found.rule or "",
-            "suggest": [
-                {"move": move, "text": text.move_text(self.game, move, self.lang)} for move in ways
-            ],
-        }
+        return {"right": found.right, "text": found.text, "rule": found.rule or ""}
 
     def _question(self, step: Ask) -> dict[str, Any]:
         mark = self.lesson.mark
@@ -223,18 +221,25 @@ class Classroom(Watching):
     def _paint(self) -> None:
         if self.lesson.met:
             self._table.stop()
-            with self._quiet():
+        with self._quiet():
+            if self.lesson.met:
                 self.lesson.go_on()  # counts it as done
+            self.lesson.tell()  # the other rooms, of what was played in this one
         super()._paint()
 
 
+_DESKS = WeakKeyDictionary[Lesson, "WeakSet[Desk]"]()
+
+
 class Desk(Table):
-    """The board of a lesson, and the clock of a game that is played on it."""
+    """The board of a lesson, and the clock of a game that is played on it: one at a time runs."""
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
-        super().__init__(_board(lesson), "follow")
+        self._desks = _DESKS.setdefault(lesson, WeakSet())
+        super().__init__(_board(lesson), next((desk.pace for desk in self._desks), "follow"))
         self.match.lock = lesson.lock  # one for all its rooms: none waits for another
+        self._desks.add(self)
 
     def set_board(self) -> None:
         """Take the board of the step at which the lesson stands."""
@@ -250,6 +255,27 @@ class Desk(Table):
         """Whether chance, a bot or a script is to play in a game that goes on."""
         playing = isinstance(self.lesson.step, Play) and not self.lesson.met
         return playing and self.match.due in ("bot", "chance", SCRIPTED)
+
+    @property
+    def _clock(self) -> Desk:
+        """The desk whose clock runs; this one, if none does."""
+        return next((desk for desk in self._desks if Table._alive(desk)), self)
+
+    def _alive(self) -> bool:
+        return Table._alive(self._clock)
+
+    def signal(self) -> None:
+        """Play the move that waits, or skip the pause before it."""
+        Table.signal(self._clock)
+
+    def keep_pace(self, pace: str) -> None:
+        """Go on at another pace, in all rooms of the lesson."""
+        others = [desk for desk in self._desks if desk.pace != pace]
+        for desk in others:
+            desk.pace = pace
+        Table.keep_pace(self._clock, pace)
+        for desk in others:
+            desk.changed()
 
     def _at_once(self) -> None:
         self.lesson.go_on()
@@ -319,7 +345,7 @@ class ClassroomInbox(LecternInbox):
         chosen = self.game._collected
         refusal = self.game.match.state.refuse(move)
         if refusal is not None:
-            self._refuse(move, refusal)
+            self._refuse(move, refusal._replace(suggest=()))  # which may be right, or wrong too
         elif move in chosen:
             chosen.remove(move)
         else:

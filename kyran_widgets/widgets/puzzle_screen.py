@@ -122,12 +122,7 @@ class PuzzleBoard(Watching):
             "count": self.match.plies,
             "feedback": None
             if found is None
-            else {
-                "right": found.right,
-                "text": found.message,
-                "rule": found.rule or "",
-                "suggest": [],
-            },
+            else {"right": found.right, "text": found.message, "rule": found.rule or ""},
         }
 
     def _expected(self, state: State) -> tuple[str, dict[str, Any]]:

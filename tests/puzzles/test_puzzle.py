@@ -369,13 +369,17 @@ def test_the_text_of_a_puzzle_is_the_same_before_and_after_it_is_solved():
     assert (one.to_toml(), one.data()) == before
 
 
-def test_a_puzzle_can_be_copied_and_pickled():
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_a_puzzle_can_be_copied_and_pickled(protocol):
     one = puzzle()
     one.verify()
     one.check("b1xb4")
-    for again in (copy.deepcopy(one), pickle.loads(pickle.dumps(one))):  # noqa: S301
+    pickled = pickle.loads(pickle.dumps(one, protocol))  # noqa: S301
+    for again in (copy.copy(one), copy.deepcopy(one), pickled):
         assert again.solved
         assert again.check("b1xb4")
+        again.hint()
+        assert (len(again.attempts), len(one.attempts), one.hints) == (2, 1, 0)
 
 
 # --- sheets ------------------------------------------------------------------------------

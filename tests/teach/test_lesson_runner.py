@@ -1,6 +1,8 @@
 """A lesson is gone through, left and taken up again, and reported."""
 
+import copy
 import json
+import pickle
 from contextlib import suppress
 from dataclasses import replace
 
@@ -173,6 +175,43 @@ def test_a_wrong_option_leads_to_its_own_step_and_back():
     assert lesson.next() is lesson.steps[COUNT]
 
 
+def remedied():
+    """Stand at a question again, after the step to which a wrong option leads."""
+    again = replace(small_lesson().steps[AGAIN], next="asked")
+    steps = [*small_lesson().steps[:AGAIN], again]
+    steps[CHOOSE] = replace(steps[CHOOSE], id="asked")
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps, lang="en")
+    lesson.goto(CHOOSE)
+    assert not lesson.answer(1)
+    assert lesson.next() is lesson.steps[AGAIN]
+    assert lesson.next() is lesson.steps[CHOOSE]
+    return lesson
+
+
+def test_a_question_is_asked_anew_after_its_remedial_step():
+    lesson = remedied()
+    assert lesson.waits
+    with pytest.raises(ValueError, match="waits for the pupil"):
+        lesson.next()
+    assert lesson.mark == (1, 0, False, False, None)
+    assert lesson.answer(0)
+    assert lesson.next() is lesson.steps[COUNT]
+    assert lesson.report()[1][2:6] == (2, 0, True, 0.5)
+
+
+@pytest.mark.parametrize("answers", [[], [1]])
+def test_a_question_can_be_given_up_after_a_remedial_step_or_before_it(answers):
+    lesson = remedied()
+    for answer in answers:
+        lesson.answer(answer)
+    assert lesson.skip().text == "The right answer: the 10"
+    assert (lesson.at, lesson.waits, lesson.mark.skipped) == (CHOOSE, False, True)
+    assert lesson.next() is lesson.steps[COUNT]
+    assert lesson.back() is lesson.steps[CHOOSE]
+    assert not lesson.answer(1)  # nothing counts any more
+    assert lesson.next() is lesson.steps[COUNT]
+
+
 def test_hints_come_one_by_one_and_count_until_the_answer_is_right():
     lesson = small_lesson()
     lesson.goto(TAKE)
@@ -180,6 +219,17 @@ def test_hints_come_one_by_one_and_count_until_the_answer_is_right():
     lesson.answer("V3~1")
     assert lesson.mark[:3] == (1, 2, True)
     assert lesson.report()[0].points == 0.5
+
+
+@pytest.mark.parametrize("value", [None, ..., "", " "])
+@pytest.mark.parametrize("at", [TAKE, CHOOSE, COUNT])
+def test_an_answer_that_is_not_filled_in_is_no_answer_yet(at, value):
+    lesson = small_lesson()
+    lesson.goto(at)
+    before = lesson.progress
+    told = lesson.answer(value)
+    assert (told.right, bool(told), told.text) == (None, False, "No answer yet.")
+    assert (told.rule, told.counted, lesson.progress) == (None, False, before)
 
 
 def test_what_cannot_be_read_costs_no_try_and_a_later_answer_changes_nothing():
@@ -329,6 +379,27 @@ def test_what_was_played_before_a_refusal_is_seen():
     assert seen == [lesson.match.ply] != [0]
 
 
+def test_all_are_told_even_if_one_who_watches_fails():
+    lesson, seen = small_lesson(), []
+    lesson.watch(lambda: 1 // 0)
+    lesson.watch(lambda: seen.append(lesson.at))
+    lesson.watch([].pop)
+    with pytest.raises(ZeroDivisionError):
+        lesson.next()
+    assert seen == [lesson.at] == [1]
+
+
+def test_what_is_played_beside_a_lesson_can_be_told():
+    lesson, seen = small_lesson(), []
+    lesson.goto(TAKE)
+    lesson.watch(lambda: seen.append(lesson.match.ply))
+    lesson.tell()
+    lesson.match.play("10")
+    lesson.tell()
+    lesson.tell()
+    assert seen == [1]
+
+
 def test_only_a_function_watches_and_only_who_watches_stops():
     lesson = small_lesson()
     with pytest.raises(TypeError, match="callback=3"):
@@ -472,6 +543,36 @@ def test_progress_holds_no_hidden_card_and_no_solution():
     assert "deal" not in kept
 
 
+PICKLES = [
+    lambda lesson, protocol=protocol: pickle.loads(pickle.dumps(lesson, protocol))  # noqa: S301
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+]
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, *PICKLES])
+def test_a_copy_of_a_lesson_goes_its_own_way(copied):
+    lesson, seen = small_lesson(), []
+    lesson.goto(TAKE)
+    lesson.watch(lambda: seen.append(lesson.at))
+    lesson.answer("10")
+    before, board, seen[:] = lesson.progress, lesson.match.moves(), []
+    other = copied(lesson)
+    assert other.progress == before
+    other.hint()
+    other.skip()
+    other.next()
+    other.back()
+    assert (lesson.progress, lesson.match.moves(), seen) == (before, board, [])
+    lesson.answer("V3~1")
+    assert (lesson.mark.right, other.mark.right, other.told.rule) == (True, False, "R30")
+    lesson.goto(PLAY)
+    lesson.go_on()
+    other = copied(lesson)
+    ply = lesson.match.ply
+    other.play(other.match.state.legal()[0])
+    assert (lesson.match.ply, other.match.ply > ply) == (ply, True)
+
+
 DAMAGE = [
     ("format", "x", "format 'x'"),
     ("lesson", "other", "of the lesson 'other'"),
@@ -488,6 +589,8 @@ DAMAGE = [
     ("marks", {"99": [0, 0, False, False, None]}, "marks"),
     ("marks", {"2": [0, 0, False, False]}, "marks of step 2: tries, hints, right, skipped, chosen"),
     ("marks", {"2": [-1, 0, False, False, None]}, "marks of step 2"),
+    ("marks", {"2": [0, 3, False, False, None]}, "marks of step 2"),  # two hints are there
+    ("marks", {"0": [0, 1, False, False, None]}, "marks of step 0"),
     ("marks", {"2": [0, 0, 1, False, None]}, "marks of step 2"),
     ("marks", {"2": [0, 0, False, False, 0]}, "marks of step 2"),
     ("marks", {"3": [1, 0, False, False, 3]}, "marks of step 3"),
@@ -550,11 +653,26 @@ def test_the_report_is_a_table_in_both_languages():
     lesson.answer("V3~1")
     report = lesson.report()
     assert (len(report), report.points, report.of) == (4, 0.5, 4)
-    assert "2     Take the trick.     2      0      yes    0.5 of 1" in str(report)
+    assert "3     Take the trick.     2      0      yes    0.5 of 1" in str(report)
+    assert [row.step for row in report] == [3, 4, 5, 6]
     lesson.lang = "fr"
     html = lesson.report()._repr_html_()
     assert '<th scope="col">étape</th>' in html
     assert "<td>0,5 sur 1</td>" in html
+
+
+def test_the_report_numbers_steps_as_the_screen_does():
+    """A question to which an option leads, and which leads back, stands where it was asked."""
+    again = Ask(HI, id="again", answer="number", value=1, rule="R1", wrong=HI, next="asked")
+    *steps, choose, count, play, _ = small_lesson().steps
+    steps += [replace(choose, id="asked"), replace(count, next="game"), again]
+    steps += [replace(play, id="game")]
+    lesson = Lesson(game="kyran", id="x", title=HI, minutes=1, steps=steps)
+    shown = []
+    for at in range(TAKE, len(steps)):
+        lesson.goto(at)
+        shown.append(lesson.place.passed + 1)
+    assert [row.step for row in lesson.report()] == shown == [3, 4, 5, 4, 6]
 
 
 def test_the_report_escapes_what_an_author_writes():

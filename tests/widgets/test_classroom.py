@@ -86,7 +86,7 @@ def test_a_move_on_the_board_is_the_answer(opened):
     assert room.match.ply == 0
     illegal = lectern(page.post("move", move="4@d3", rev=room.match.rev))
     assert illegal["feedback"]["rule"] == "R7"
-    assert illegal["feedback"]["suggest"]
+    assert illegal["feedback"].keys() == {"right", "text", "rule"}
     right = lectern(page.post("move", move="3@d3", rev=room.match.rev))
     assert (right["feedback"]["text"], right["waits"], right["ask"]["closed"]) == (
         "Three.",
@@ -106,6 +106,8 @@ def test_a_set_of_moves_is_put_together_and_judged_as_one(opened):
     assert lectern(heard)["chosen"] == ["cell:a1", "cell:a2"]
     page.post("drop", move="3@a1")
     assert lectern(page.post("check"))["feedback"]["right"] is False
+    (refused,) = customs(page.post("move", move="9@a1", rev=room.match.rev))[:1]
+    assert (refused["type"], refused["rule"], refused["suggest"]) == ("refusal", "R7", [])
     page.post("move", move="3@a1", rev=room.match.rev)
     assert lectern(page.post("check"))["feedback"]["right"] is True
     refused = customs(page.post("move", move="9@a1", rev=room.match.rev))[0]
@@ -144,7 +146,6 @@ def test_a_step_that_waits_is_not_left_but_may_be_skipped(opened):
         "right": None,
         "text": "The right answer: deploy a 3-motor ship on a1 (3@a1)",
         "rule": "R10",
-        "suggest": [],
     }
     assert told["said"] == told["feedback"]["text"]
     assert room.match.state.view(None)["cells"] == {"a1": "A3"}
@@ -377,6 +378,53 @@ def test_a_lesson_driven_from_a_cell_moves_on_the_screen(opened, open_page):
     lesson.reset()
     assert room.match is not lesson.match or lesson.match is None
     assert room._told_here()["at"] == 0
+
+
+def test_every_room_is_told_of_the_moves_of_a_game(opened, open_page):
+    room, page = opened(6)
+    other = classroom(room.lesson)
+    also = open_page(other)
+    also.heard()
+    page.post("move", move="3@d3", rev=room.match.rev)  # script and bot answer at once
+    assert (other.ply, other.turn) == (room.ply, room.turn) == (3, 0)
+    page.post("undo", rev=room.match.rev)
+    assert other.ply == room.ply == 0
+    page.heard()
+    also.post("move", move="3@d3", rev=other.match.rev)
+    assert other.ply == room.ply == 3
+    assert len([m for m in customs(page.heard()) if m["type"] == "step"]) == 1
+    also.post("move", move="3@d4", rev=other.match.rev)
+    assert lectern(page.heard())["text"] == "Played."
+    assert room.lesson.report()[-1].right
+
+
+async def test_every_room_sees_the_others_answer_and_one_clock_runs(opened, open_page):
+    room, page = opened(6)
+    other = classroom(room.lesson)
+    also = open_page(other)
+    page.post("set", name="pace", value="step")
+    assert other.pace == room.pace == classroom(room.lesson).pace == "step"
+    page.post("move", move="3@d3", rev=room.match.rev)
+    await asyncio.sleep(0.01)
+    assert (other.ply, other.thinking) == (1, room.thinking)
+    also.post("hello")  # starts no second clock
+    await asyncio.sleep(0.01)
+    assert other.ply == 1
+    for ply in (2, 3):
+        also.post("next", rev=other.match.rev)
+        await asyncio.sleep(0.01)
+        assert (other.ply, room.ply) == (ply, ply)
+
+
+async def test_the_others_play_on_when_the_room_with_the_clock_is_closed(opened):
+    room, page = opened(6)
+    page.post("set", name="pace", value="instant")
+    other = classroom(room.lesson)
+    page.post("move", move="3@d3", rev=room.match.rev)
+    room.close()
+    for _ in range(20):
+        await asyncio.sleep(0.01)
+    assert (other.ply, other.turn) == (3, 0)
 
 
 @pytest.mark.parametrize("kind", ["undo", "redo"])

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Action, RuleLink } from "../shared/controls";
+import { RuleLink } from "../shared/controls";
 import { useDesk } from "../shared/table";
 import type { Feedback } from "./types";
 
 /** What is said to an answer: right or wrong in words and in colour, with the rule behind it. */
 export function FeedbackNote({ feedback }: { feedback: Feedback }) {
 	const { link, say } = useDesk();
-	const { right, rule, suggest, text } = feedback;
+	const { right, rule, text } = feedback;
 	const note = useRef<HTMLElement>(null);
 
 	// Who answered at the lower end of a narrow screen sees what is said to it.
@@ -29,11 +29,6 @@ export function FeedbackNote({ feedback }: { feedback: Feedback }) {
 						{`${rule} · ${say("why")}`}
 					</RuleLink>
 				)}
-				{suggest.slice(0, 4).map((way) => (
-					<Action key={way.move} onPress={() => link.play(way.move)}>
-						{way.text}
-					</Action>
-				))}
 			</div>
 		</section>
 	);

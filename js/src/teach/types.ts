@@ -38,7 +38,6 @@ export interface Feedback {
 	right: boolean | null;
 	text: string;
 	rule: string;
-	suggest: { move: string; text: string }[];
 }
 
 /** A question, and what the pupil has put together for it. */
