@@ -212,7 +212,7 @@ class Hint(NamedTuple):
 
 
 LOST = {"theme": 0.25, "zone": 0.5, "move": 1.0}
-"""Share of the points that is lost with each kind of hint."""
+"""Share of the points that is lost with each kind of hint; the solution tells the move."""
 
 
 def hint_of(scenario: Scenario, state: State, move: str | None, number: int, lang: str) -> Hint:

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
+from kyran_widgets.puzzles.answers import LOST, Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
 from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
 from kyran_widgets.puzzles.puzzle_reader import (
@@ -82,6 +82,7 @@ class Puzzle(Watched):
         self._thought = False  # whether it has had all the thought that one waits for
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
+        self._shown = False
         self._lost = 0.0
 
     @classmethod
@@ -161,7 +162,7 @@ class Puzzle(Watched):
         self._lang = _known(lang)
 
     def _stand(self) -> Any:
-        return list(self._attempts), self._hints, self._lost, self._lang
+        return list(self._attempts), self._hints, self._shown, self._lost, self._lang
 
     @property
     def seat(self) -> int:
@@ -266,11 +267,24 @@ class Puzzle(Watched):
             self._lost = max(self._lost, hint.lost)
         return hint
 
+    @changes
     def solution(self) -> tuple[str, ...]:
-        """Return a right first move and what follows with best answers; empty if none is known."""
+        """Return a right first move and what follows with best answers; empty if none is known.
+
+        Asked for before the puzzle is solved, it takes all points that are left.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> puzzle.solution(), puzzle.shown, puzzle.lost
+        (('b1xb4',), True, 1.0)
+        """
         proof = self._proved()
         if not proof.first_moves:
             return ()
+        if not self.solved:
+            self._shown, self._lost = True, LOST["move"]
         move = proof.first_moves[0]
         return (move, *proof.solved.replies.get(move, ()))
 
@@ -299,8 +313,13 @@ class Puzzle(Watched):
         )
 
     @property
+    def shown(self) -> bool:
+        """Whether the solution was asked for before the puzzle was solved."""
+        return self._shown
+
+    @property
     def lost(self) -> float:
-        """The share of the points that hints have cost."""
+        """The share of the points that hints and the solution have cost."""
         return self._lost
 
     @property
@@ -310,7 +329,7 @@ class Puzzle(Watched):
 
     @property
     def score(self) -> float:
-        """Points earned: all without a hint or a wrong answer before the right one."""
+        """Points earned: all if the right answer came first, without a hint or the solution."""
         if not self.solved:
             return 0.0
         first = bool(self._attempts[0]["right"])
@@ -319,8 +338,13 @@ class Puzzle(Watched):
     @property
     def progress(self) -> dict[str, Any]:
         """What was answered and asked, JSON-able."""
-        attempts = [dict(attempt) for attempt in self._attempts]
-        return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
+        return {
+            "id": self.id,
+            "attempts": [dict(attempt) for attempt in self._attempts],
+            "hints": self._hints,
+            "shown": self._shown,
+            "lost": self._lost,
+        }
 
     @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
@@ -374,12 +398,12 @@ class Puzzle(Watched):
     @changes
     def _take(self, kept: Kept) -> None:
         self._attempts = [dict(one) for one in kept.attempts]
-        self._hints, self._lost = kept.hints, kept.lost
+        self._hints, self._shown, self._lost = kept[1:]
 
     @changes
     def reset(self) -> None:
-        """Forget all answers and hints."""
-        self._attempts, self._hints, self._lost = [], 0, 0.0
+        """Forget all answers and hints, and that the solution was shown."""
+        self._take(Kept((), 0, False, 0.0))
 
 
 def _unproved(proof: Verification) -> tuple[int, bool]:

@@ -122,7 +122,10 @@ class Sheet:
             right = "lesson_yes" if puzzle.solved else "lesson_no"
             if not puzzle.attempts:
                 right = "lesson_open"
-            counts = (str(len(puzzle.attempts)), str(puzzle.hints))
+            hints = str(puzzle.hints)
+            if puzzle.shown:
+                hints = self._word("puzzle_shown", hints=hints)
+            counts = (str(len(puzzle.attempts)), hints)
             points = self._points(puzzle.score, puzzle.scenario.points)
             yield (puzzle.title, *counts, self._word(right), points)
         yield (self._word("lesson_total"), "", "", "", self._points(self.points, self.of))
