@@ -179,10 +179,22 @@ def test_every_answer_to_a_shipped_puzzle_is_judged_as_it_was_proved(one):
     for move in solved.losses[:3]:
         answer = one.check(move)
         assert not answer
-        assert answer.line == solved.replies[move]
-        if answer.line and one.scenario.information == "open":
-            assert "For example: " in answer.message
-            assert f"({answer.line[0]})" in answer.message
+        line = solved.replies[move]
+        assert answer.line == line[: len(answer.line)]
+        if one.scenario.information == "open":
+            movers = movers_of(one, [move, *line])[1:]
+            proves = [number for number, seat in enumerate(movers, 1) if seat != one.seat]
+            assert len(answer.line) == max(proves, default=0)
+            assert ("For example: " in answer.message) == (movers[:1] != [one.seat] and bool(line))
+
+
+def movers_of(one, moves):
+    """Who makes each move."""
+    state, found = one.state, []
+    for move in moves:
+        found.append(state.turn)
+        state.play(move)
+    return found
 
 
 def test_the_refutation_of_a_wrong_move_can_be_played():
@@ -194,7 +206,48 @@ def test_the_refutation_of_a_wrong_move_can_be_played():
     for move in answer.line:
         state.play(move)
     assert state.lives[2] == 4
-    assert "Player 2: play the 35 (35)" in answer.message
+    assert answer.message.startswith(
+        "The move 24 is allowed, but it misses the goal. For example: Player 2 plays the 35. "
+        "Whatever you do next, for instance: Player 3 plays the 30. Player 1 plays the 10. "
+    )
+    assert "Round" not in answer.message
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_refutation_is_told_and_never_an_order(lang):
+    one = of_kyran(lang=lang)
+    said = one.check("24").message
+    assert (" plays the 35." if lang == "en" else " joue le 35.") in said
+    assert ": play " not in said
+
+
+@pytest.mark.parametrize("line", ["+", "+ B7@A", "+ B7@B", "+ B7@B T2+1"])
+def test_the_solvers_own_moves_refute_nothing(line):
+    one = of_kirolo()
+    answer = one.check(line)
+    assert answer.right is False
+    assert answer.message.startswith("The move + is allowed, but it misses the goal.")
+    assert "Player" not in answer.message
+    if line == "+":
+        assert answer.message.endswith("Whatever you do next does not change that.")
+        assert answer.line == ()
+
+
+def test_a_refutation_follows_the_line_that_was_given():
+    zyrcan = collection("zyrcan", lang="en")
+    one = next(each for each in zyrcan if each.id == "zyrcan-hunt")
+    first, *line = ("b2xa1", *one.check("b2xa1").line)
+    at = movers_of(one, [first, *line]).index(one.seat, 1)
+    state = one.state
+    for move in [first, *line][:at]:
+        state.play(move)
+    for given in state.legal():
+        answer = one.check([first, given])
+        assert answer.line[: at - 1] == tuple(line[: at - 1])
+        assert answer.line[at - 1] == given
+        assert answer.message.count("For example: ") == 1
+    # What cannot be played is left out: the first move is wrong already.
+    assert one.check([first, "zz"]).line == tuple(line)
 
 
 def test_an_illegal_move_is_refused_by_its_rule_and_does_not_count():
