@@ -33,7 +33,7 @@ class Answer:
         The moves that follow from it: the answers of the others to a line, or what refutes
         a wrong move, up to the last answer of the others that proves it.
     counted
-        Whether it counts as a try: an illegal move does not.
+        Whether it counts as a try: an illegal move does not, nor what was not filled in.
     """
 
     right: bool | None

@@ -6,25 +6,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from os import PathLike
 from pathlib import Path as FilePath
+from types import EllipsisType
 from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import LOST, Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
-from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
-from kyran_widgets.puzzles.puzzle_reader import (
-    PuzzleError,
-    PuzzleFault,
-    Reader,
-    parse_toml,
-    read_file,
-)
+from kyran_widgets.puzzles.proof import UNKNOWN, Verification, prove
+from kyran_widgets.puzzles.puzzle_reader import Reader, parse_toml, read_file
 from kyran_widgets.puzzles.puzzle_writer import written
-from kyran_widgets.puzzles.scenario import POSITION, Scenario
+from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
 from kyran_widgets.rules import State
-from kyran_widgets.text import LANGS
+from kyran_widgets.text import LANGS, label
 
 _AGAIN = 0.5  # what a right answer is worth after a wrong one
 
@@ -218,7 +213,7 @@ class Puzzle(Watched):
     # --- solving -------------------------------------------------------------------------
 
     @changes
-    def check(self, answer: str | Sequence[str]) -> Answer:
+    def check(self, answer: str | Sequence[str] | EllipsisType | None) -> Answer:
         """Judge an answer, and keep it.
 
         It takes seconds at most: what is not proved until then is said to be unknown.
@@ -227,15 +222,24 @@ class Puzzle(Watched):
         ----------
         answer
             A first move; or a line of the solver's own moves in order, as a list or with
-            blanks between, which the other seats answer by their model.
+            blanks between, which the other seats answer by their model. Empty, ``None`` or
+            ``...`` is not yet filled in: no answer, and none that counts.
 
         Raises
         ------
         ValueError
             If it is no move and no line of moves.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> print(collection("zyrcan", lang="en")[0].check(...))
+        No answer yet.
         """
         moves = answer.split() if isinstance(answer, str) else answer
-        if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+        if moves is None or moves is ... or (is_a(moves, list) and not moves):
+            return Answer(False, label(self.game, "check_open", self.lang), counted=False)
+        if not is_a(moves, list) or not all(isinstance(m, str) for m in moves):
             raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
         done = self._judge().judged(moves)
         if done.counted and done.right is not None:
@@ -414,49 +418,3 @@ def _known(lang: str) -> str:
     if lang not in LANGS:
         raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
     return lang
-
-
-def verify(
-    source: Puzzle | str | Mapping[str, Any], budget: Budget | int | None = None
-) -> Verification:
-    """Prove a puzzle, or what was to be one.
-
-    Parameters
-    ----------
-    source
-        A puzzle; or its TOML text or its fields, whose position may be illegal: then that is
-        the verdict, with every broken invariant in ``faults``.
-    budget
-        As for :meth:`Puzzle.verify`.
-
-    Raises
-    ------
-    PuzzleError
-        If something else than the position is wrong.
-
-    Examples
-    --------
-    >>> fields = {"game": "zyrcan", "id": "x", "seat": 0, "goal": {"win": 0}, "horizon": "game"}
-    >>> fields |= {"title": {"fr": "x", "en": "x"}, "text": {"fr": "x", "en": "x"}}
-    >>> fields |= {"opponents": {"model": "coalition"}, "position": "ZYRCAN1 3 3-4-3 - A2"}
-    >>> verify(fields).verdict
-    'illegal position'
-    """
-    if isinstance(source, Puzzle):
-        return source.verify(budget)
-    if not isinstance(source, str) and not is_a(source, dict):
-        raise ValueError(f"source={shown(source)}: a Puzzle, its text or its fields")
-    try:
-        if isinstance(source, str):
-            puzzle = Puzzle.from_toml(source)
-        else:
-            puzzle = Puzzle._read(source, None, file="puzzle", lang="fr")
-    except PuzzleError as error:
-        if not all(_of_position(fault) for fault in error.faults):
-            raise
-        return Verification(ILLEGAL, faults=tuple(map(str, error.faults)))
-    return puzzle.verify(budget)
-
-
-def _of_position(fault: PuzzleFault) -> bool:
-    return fault.where.partition("[")[0].partition(".")[0] in POSITION

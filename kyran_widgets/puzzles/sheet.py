@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import EllipsisType
 from typing import Any
 
 from kyran_widgets.play.misfits import is_a, shown
@@ -67,8 +68,8 @@ class Sheet:
         """Return how many puzzles there are."""
         return len(self.puzzles)
 
-    def check(self, name: str, answer: str | Sequence[str]) -> Answer:
-        """Judge an answer to the puzzle with this id."""
+    def check(self, name: str, answer: str | Sequence[str] | EllipsisType | None) -> Answer:
+        """Judge an answer to the puzzle with this id, as :meth:`Puzzle.check` does."""
         return self[name].check(answer)
 
     @property

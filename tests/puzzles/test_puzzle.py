@@ -291,7 +291,17 @@ def test_moves_after_the_end_of_a_line_are_too_many():
     assert "leave it out" in answer.message
 
 
-@pytest.mark.parametrize("bad", ["", "  ", [], None, 7, [7], {"b1xb4": 1}])
+@pytest.mark.parametrize("blank", ["", "  ", [], (), None, ...])
+def test_what_is_not_filled_in_is_no_answer_yet(blank):
+    for lang, said in (("en", "No answer yet."), ("fr", "Pas encore de réponse.")):
+        one = puzzle(lang=lang)
+        for found in (one.check(blank), Sheet("x", [one], lang=lang).check("jump", blank)):
+            assert (bool(found), found.right, found.counted) == (False, False, False)
+            assert found.message == said
+        assert one.attempts == ()
+
+
+@pytest.mark.parametrize("bad", [7, 0, False, [7], [None], {"b1xb4": 1}])
 def test_what_is_no_answer_is_an_error(bad):
     one = puzzle()
     with pytest.raises(ValueError, match="answer="):
