@@ -275,6 +275,7 @@ class Puzzle(Watched):
     def solution(self) -> tuple[str, ...]:
         """Return a right first move and what follows with best answers; empty if none is known.
 
+        With hidden cards it is the first move alone: what follows differs from world to world.
         Asked for before the puzzle is solved, it takes all points that are left.
 
         Examples
@@ -290,6 +291,8 @@ class Puzzle(Watched):
         if not self.solved:
             self._shown, self._lost = True, LOST["move"]
         move = proof.first_moves[0]
+        if self.scenario.information == "hidden":
+            return (move,)
         return (move, *proof.solved.replies.get(move, ()))
 
     # --- progress ------------------------------------------------------------------------
