@@ -176,20 +176,20 @@ class Judge:
         if found is None:
             return [], line
         state, parts = found.copy(), list[str]()
-        free, last = len(line), 0  # where the example begins, and where its last answer is
+        free, first, last = len(line), 0, 0  # where the example begins; the answers of the others
         for number, move in enumerate(line, 1):
             if state.turn == self.scenario.seat:
                 own -= 1
                 if own < 0:
                     free = min(free, number - 1)
             else:
-                last = number
+                first, last = first or number, number
             log = list[Event]()
             state.apply(move, log)
             told = [event for event in log if event.kind != "RoundBegins"]
             parts.append(" ".join(event_text(state.game, event, self.lang) for event in told))
         said = list[str]()
-        if last and free:
+        if 0 < first <= free:
             said.append(self.said("puzzle_reply", told=" ".join(parts[:free])))
         if free < last:
             said.append(self.said("puzzle_whatever", told=" ".join(parts[free:last])))

@@ -5,6 +5,8 @@ from puzzle_parts import (
     fields,
     kirolo_turn,
     kyran_ending,
+    movers_of,
+    of_kirolo,
     of_kyran,
     puzzle,
     some,
@@ -15,6 +17,7 @@ from kyran_widgets.puzzles import Puzzle, collection
 from kyran_widgets.puzzles.solved import Budget
 from kyran_widgets.puzzles.solver import Search
 from kyran_widgets.rules import GAMES
+from kyran_widgets.text import LANGS
 
 SHIPPED = [one for game in GAMES for one in collection(game, lang="en")]
 OPEN = [one for one in SHIPPED if one.scenario.information == "open"]
@@ -94,3 +97,50 @@ def test_the_solution_of_a_small_puzzle_given_back_is_right(make, goals, horizon
 def test_a_line_of_a_scripted_puzzle_given_back_is_right():
     stands(of_kyran(opponents={"model": "scripted", "moves": {"1": ["35"]}}))
     stands(puzzle(opponents={"model": "bot", "bot": "greedy", "seed": 7}, horizon="round"))
+
+
+# --- what refutes an answer ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_refutation_is_told_and_never_an_order(lang):
+    one = of_kyran(lang=lang)
+    said = one.check("24").message
+    assert (" plays the 35." if lang == "en" else " joue le 35.") in said
+    assert ": play " not in said
+
+
+@pytest.mark.parametrize("line", ["+", "+ B7@A", "+ B7@B", "+ B7@B T2+1"])
+def test_the_solvers_own_moves_refute_nothing(line):
+    one = of_kirolo()
+    answer = one.check(line)
+    assert answer.right is False
+    assert answer.message.startswith("The move + is allowed, but it misses the goal.")
+    assert "Player" not in answer.message
+    if line == "+":
+        assert answer.message.endswith("Whatever you do next does not change that.")
+        assert answer.line == ()
+
+
+def test_a_refutation_follows_the_line_that_was_given():
+    zyrcan = collection("zyrcan", lang="en")
+    one = next(each for each in zyrcan if each.id == "zyrcan-hunt")
+    first, *line = ("b2xa1", *one.check("b2xa1").line)
+    at = movers_of(one, [first, *line]).index(one.seat, 1)
+    state = one.state
+    for move in [first, *line][:at]:
+        state.play(move)
+    for given in state.legal():
+        answer = one.check([first, given])
+        assert answer.line[: at - 1] == tuple(line[: at - 1])
+        assert answer.line[at - 1] == given
+        assert answer.message.count("For example: ") == 1
+    # What cannot be played is left out: the first move is wrong already.
+    assert one.check([first, "zz"]).line == tuple(line)
+
+
+def test_given_moves_that_nobody_answers_are_not_told_again():
+    said = of_kirolo(horizon="round").check("T2+1 E B7/F1@B")
+    assert said.line == ("B7/F1@B", ".", "E", ".")
+    assert "For example" not in said.message
+    assert "misses the goal. Whatever you do next, for instance: Player 1 ends" in said.message
