@@ -68,10 +68,13 @@ test("a wrong move is met by what follows from it, step by step", async () => {
 
 test("a sealed puzzle offers no solution, a solved one no hint", () => {
 	const { step } = posed({ sealed: true });
-	expect(screen.queryByRole("button", { name: "[show_solution]" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "[solution_cost]" })).toBeNull();
 	step({ sealed: false });
+	expect(button("[solution_cost]")).toBeTruthy();
+	step({ sealed: false, lost: 100 });
 	expect(button("[show_solution]")).toBeTruthy();
 	step({ solved: true, sealed: false });
+	expect(screen.queryByRole("button", { name: "[solution_cost]" })).toBeNull();
 	expect(screen.queryByRole("button", { name: "[ask_hint]" })).toBeNull();
 	expect(screen.queryByRole("button", { name: "[show_solution]" })).toBeNull();
 });

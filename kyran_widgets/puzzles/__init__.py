@@ -6,11 +6,12 @@ first needed. The screen is not needed: puzzles are set, solved and graded where
 
 from kyran_widgets.puzzles.answers import Answer, Hint
 from kyran_widgets.puzzles.proof import VERDICTS, Verification
-from kyran_widgets.puzzles.puzzle import Puzzle, verify
+from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError
 from kyran_widgets.puzzles.sheet import Sheet
 from kyran_widgets.puzzles.shelf import collection
 from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.puzzles.verifying import verify
 
 __all__ = [
     "VERDICTS",

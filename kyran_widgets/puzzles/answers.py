@@ -12,9 +12,9 @@ from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Exhausted, while_waiting
 from kyran_widgets.puzzles.solver import Following, Node
 from kyran_widgets.puzzles.worlds import Uncounted, worlds
-from kyran_widgets.rules import CHANCE, State
+from kyran_widgets.rules import CHANCE, Event, State
 from kyran_widgets.rules.kyran_cards import KIND, MOVES
-from kyran_widgets.text import in_turn, label, move_text, refusal_text, seat_text
+from kyran_widgets.text import event_text, label, move_text, refusal_text
 
 
 @dataclass(frozen=True)
@@ -30,10 +30,10 @@ class Answer:
     rule
         Id of the rule that forbids an illegal move.
     line
-        The moves that follow from it: the answers of the others to a line, or the
-        refutation of a wrong move.
+        The moves that follow from it: the answers of the others to a line, or what refutes
+        a wrong move, up to the last answer of the others that proves it.
     counted
-        Whether it counts as a try: an illegal move does not.
+        Whether it counts as a try: an illegal move does not, nor what was not filled in.
     """
 
     right: bool | None
@@ -97,7 +97,8 @@ class Judge:
             return refused
         proof = self.proved(first)
         if first in proof.solved.losses:
-            return self.missed(self.state, first, lambda: proof.solved.replies.get(first, ()))
+            known = proof.solved.replies
+            return self.missed(self.search.root, first, rest, lambda: known.get(first, ()))
         if first not in proof.solved.wins:
             return Answer(None, self.said("puzzle_open"))
         return self.followed(first, rest)
@@ -110,49 +111,108 @@ class Judge:
         told = refusal_text(state.game, refusal._replace(suggest=()), self.lang)
         return Answer(False, told, refusal.rule, counted=False)
 
-    def missed(self, state: State, move: str, line: Callable[[], tuple[str, ...]]) -> Answer:
-        """Say that a move is wrong, and what refutes it."""
-        if not self.refutes:
-            return Answer(False, self.said("puzzle_wrong"))
+    def missed(
+        self, node: Node, move: str, rest: Sequence[str], known: Callable[[], tuple[str, ...]]
+    ) -> Answer:
+        """Say that a move is wrong, and what refutes it.
+
+        Parameters
+        ----------
+        node, move
+            The wrong move, and where it is made.
+        rest
+            The solver's own moves after it, which are followed as far as they can be played.
+        known
+            Returns the line that refutes it where none of them can.
+        """
         key = "puzzle_wrong"
         if self.search.averaged:
             key = "puzzle_unlikely"
         if self.scenario.information == "hidden":
             key = "puzzle_hidden"
-        said, found = self.said(key), line()
-        after = state.copy()
-        after.apply(move)
-        told = self.told(after, found)
-        if told:
-            said += " " + self.said("puzzle_reply", told=told)
-        return Answer(False, said, line=found)
+        said = self.said(key, move=move)
+        if not self.refutes:
+            return Answer(False, said)
+        after = self.search.after(node, move)
+        line, own = self.refuted(after, rest)
+        if not own:  # none of them was played
+            line = known()
+        told, line = self.told(after.state, line, own)
+        return Answer(False, " ".join([said, *told]), line=line)
 
-    def told(self, state: State, line: Sequence[str]) -> str:
-        """Tell moves in order; with hidden cards, as they may lie if the line can be played."""
-        if self.scenario.information == "hidden":
-            try:
-                found = worlds(state, self.scenario.seat)
-            except Uncounted:
-                return ""
-            state = next((world for world in found if _plays(world, line)), state)
-            if not _plays(state, line):
-                return ""
-        state, parts = state.copy(), list[str]()
-        for move in line:
-            name = self.said("puzzle_chance")
-            if isinstance(state.turn, int):
-                name = seat_text(state.game, state.turn, self.lang)
-            told = move_text(state.game, move, self.lang)
-            parts.append(self.said("puzzle_ply", who=name, told=told, move=move))
-            state.apply(move)
-        return in_turn(parts, self.lang)
+    def refuted(self, node: Node, rest: Sequence[str]) -> tuple[tuple[str, ...], int]:
+        """Return what refutes a move if the solver goes on so, and how many of these are played.
+
+        It has a budget of its own.
+        """
+        search, line, own = self.search, list[str](), 0
+        search.budget.allow_a_line()
+        # With hidden cards it is refuted in a world that is not this one.
+        seen = self.scenario.information == "open"
+        try:
+            while seen and own < len(rest) and search.verdict(node) is None:
+                if node.state.turn != self.scenario.seat:
+                    move = search.answer(node)
+                elif node.state.refuse(rest[own]) is None:
+                    move, own = rest[own], own + 1
+                else:
+                    break
+                line.append(move)
+                node = search.after(node, move)
+        except (Exhausted, RecursionError):
+            return tuple(line), own
+        return (*line, *(search.line(node) if own else ())), own
+
+    def told(
+        self, state: State, line: tuple[str, ...], own: int
+    ) -> tuple[list[str], tuple[str, ...]]:
+        """Tell a line that refutes a move, and return it as far as it proves something.
+
+        What the solver does of its own accord, after so many moves that were given, is an
+        example; after the last answer of the others it is none of anything. With hidden cards
+        they are told as they may lie if the line can be played.
+        """
+        found = self.world(state, line)
+        if found is None:
+            return [], line
+        state, parts = found.copy(), list[str]()
+        free, first, last = len(line), 0, 0  # where the example begins; the answers of the others
+        for number, move in enumerate(line, 1):
+            if state.turn == self.scenario.seat:
+                own -= 1
+                if own < 0:
+                    free = min(free, number - 1)
+            else:
+                first, last = first or number, number
+            log = list[Event]()
+            state.apply(move, log)
+            told = [event for event in log if event.kind != "RoundBegins"]
+            parts.append(" ".join(event_text(state.game, event, self.lang) for event in told))
+        said = list[str]()
+        if 0 < first <= free:
+            said.append(self.said("puzzle_reply", told=" ".join(parts[:free])))
+        if free < last:
+            said.append(self.said("puzzle_whatever", told=" ".join(parts[free:last])))
+        elif free < len(line):
+            said.append(self.said("puzzle_anyway"))
+        return said, line[: max(free, last)]
+
+    def world(self, state: State, line: Sequence[str]) -> State | None:
+        """Return the position; with hidden cards, one in which the line can be played, if any."""
+        if self.scenario.information == "open":
+            return state
+        try:
+            found = worlds(state, self.scenario.seat)
+        except Uncounted:
+            return None
+        return next((world for world in (*found, state) if _plays(world, line)), None)
 
     def followed(self, first: str, rest: Sequence[str]) -> Answer:
         """Play the line with the answers of the others; ``first`` is proved right."""
         search, line = self.search, list[str]()
         node = search.after(search.root, first)
         try:
-            for move in rest:
+            for number, move in enumerate(rest, 1):
                 search.budget.spend()  # what is known already takes time, too
                 while search.verdict(node) is None and node.state.turn != self.scenario.seat:
                     line.append(search.answer(node))
@@ -164,7 +224,7 @@ class Judge:
                     return refused
                 after = search.after(node, move)
                 if not search.right(after):
-                    return self.missed(node.state, move, partial(self.refuted, after))
+                    return self.missed(node, move, rest[number:], partial(search.line, after))
                 line.append(move)
                 node = after
         except (Exhausted, RecursionError):
@@ -172,11 +232,6 @@ class Judge:
         key = "puzzle_reached" if search.verdict(node) else "puzzle_right"
         seen = self.scenario.information == "open"  # else answers would show cards
         return Answer(True, self.said(key), line=tuple(line) if seen else ())
-
-    def refuted(self, after: Node) -> tuple[str, ...]:
-        """Return what refutes a move, within a budget for it alone."""
-        self.search.budget.allow_a_line()
-        return self.search.line(after)
 
 
 def _plays(world: State, line: Sequence[str]) -> bool:
@@ -212,7 +267,7 @@ class Hint(NamedTuple):
 
 
 LOST = {"theme": 0.25, "zone": 0.5, "move": 1.0}
-"""Share of the points that is lost with each kind of hint."""
+"""Share of the points that is lost with each kind of hint; the solution tells the move."""
 
 
 def hint_of(scenario: Scenario, state: State, move: str | None, number: int, lang: str) -> Hint:

@@ -124,6 +124,14 @@ class _Search:
         """Whether the horizon closes."""
         return state.turn is None or (self.trick and sum(state.won) > self.tricks)
 
+    def verdict(self, state: State) -> bool | None:
+        """Whether the goal is reached, or missed, for sure."""
+        if self.closed(state):
+            return bool(_verdict(self.goal, state, 0))
+        if state.phase != "play":
+            return None
+        return _verdict(self.goal, state, state.size - sum(state.won))
+
     def after(self, state: State, move: str) -> State:
         """Return the position after a move."""
         new = state.copy()
@@ -147,14 +155,6 @@ class _Against(_Search):
         own = goal.get("exact_bid") == seat or goal.get("tricks") == seat
         if winner and own and not self.trick:
             self.numbers = Numbers(start.players, self.how, budget)
-
-    def verdict(self, state: State) -> bool | None:
-        """Whether the goal is reached, or missed, for sure."""
-        if self.closed(state):
-            return bool(_verdict(self.goal, state, 0))
-        if state.phase != "play":
-            return None
-        return _verdict(self.goal, state, state.size - sum(state.won))
 
     def worth(self, state: State, same: frozenset[str] | None = None) -> bool:
         """Whether the goal is reached against all that the others can do."""
@@ -305,8 +305,8 @@ class _Each(_Search):
         return min(worth[0] for worth in found), *means[1:]
 
     def answer(self, state: State) -> str | None:
-        """Return what the seat to move does, ``None`` at the end."""
-        if self.closed(state):
+        """Return what the seat to move does, ``None`` where the goal is decided."""
+        if self.verdict(state) is not None:
             return None
         if state.turn == CHANCE:
             return min(moves_of(state, frozenset()), key=lambda m: self.worth(self.after(state, m)))

@@ -9,7 +9,7 @@ from kyran_widgets.play.misfits import is_a, shown, table_of
 from kyran_widgets.puzzles.answers import LOST, Answer, Judge
 from kyran_widgets.puzzles.scenario import Scenario
 
-_FIELDS = ("id", "attempts", "hints", "lost")
+_FIELDS = ("id", "attempts", "hints", "shown", "lost")
 _TYPES = {"answer": str, "right": bool}
 _MOST = 1000  # attempts: each is judged again
 
@@ -19,6 +19,7 @@ class Kept(NamedTuple):
 
     attempts: tuple[Mapping[str, Any], ...]
     hints: int
+    shown: bool
     lost: float
 
 
@@ -33,7 +34,7 @@ def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:
     kept = table_of(progress, _FIELDS, where)
     if kept["id"] != scenario.id:
         raise ValueError(f"{where}: id={shown(kept['id'])}: this is none of puzzle {scenario.id!r}")
-    attempts, hints, lost = kept["attempts"], kept["hints"], kept["lost"]
+    attempts, hints, seen, lost = (kept[name] for name in _FIELDS[1:])
     if not is_a(attempts, list) or len(attempts) > _MOST:
         raise ValueError(f"{where}: attempts={shown(attempts)}: a list of at most {_MOST}")
     for number, one in enumerate(attempts):
@@ -46,13 +47,18 @@ def read_progress(progress: Any, scenario: Scenario, where: str) -> Kept:
     if not is_a(hints, int) or not 0 <= hints < len(costs):
         last = len(costs) - 1
         raise ValueError(f"{where}: hints={shown(hints)}: a whole number from 0 to {last}")
+    if not isinstance(seen, bool):
+        raise ValueError(f"{where}: shown={shown(seen)}: whether the solution was, true or false")  # noqa: TRY004
     # Hints cost nothing after the solution: then those before may have been any of them.
     solved = any(one["right"] for one in attempts)
     known = sorted(set(costs[: hints + 1])) if solved else [costs[hints]]
+    if seen:
+        known = [LOST["move"]]
     if not (is_a(lost, int) or is_a(lost, float)) or lost not in known:
         told = ", ".join(f"{cost:g}" for cost in known)
-        raise ValueError(f"{where}: lost={shown(lost)}: {hints} hints cost {told}")
-    return Kept(tuple(dict(one) for one in attempts), hints, float(lost))
+        what = "the solution costs" if seen else f"{hints} hints cost"
+        raise ValueError(f"{where}: lost={shown(lost)}: {what} {told}")
+    return Kept(tuple(dict(one) for one in attempts), hints, seen, float(lost))
 
 
 def check_attempts(kept: Kept, judge: Judge, where: str) -> None:

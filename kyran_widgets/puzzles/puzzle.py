@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path as FilePath
+from types import EllipsisType
 from typing import Any, Self
 
 from kyran_widgets.play.misfits import is_a, shown
 from kyran_widgets.play.watched import Watched, changes
-from kyran_widgets.puzzles.answers import Answer, Hint, Judge, hint_of
+from kyran_widgets.puzzles.answers import LOST, Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
-from kyran_widgets.puzzles.proof import ILLEGAL, UNKNOWN, Verification, prove
-from kyran_widgets.puzzles.puzzle_reader import (
-    PuzzleError,
-    PuzzleFault,
-    Reader,
-    parse_toml,
-    read_file,
-)
+from kyran_widgets.puzzles.proof import UNKNOWN, Verification, prove
+from kyran_widgets.puzzles.puzzle_reader import Reader, parse_toml, read_file
 from kyran_widgets.puzzles.puzzle_writer import written
-from kyran_widgets.puzzles.scenario import POSITION, Scenario
+from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
 from kyran_widgets.rules import State
-from kyran_widgets.text import LANGS
+from kyran_widgets.text import LANGS, label
 
 _AGAIN = 0.5  # what a right answer is worth after a wrong one
 
@@ -81,6 +76,7 @@ class Puzzle(Watched):
         self._thought = False  # whether it has had all the thought that one waits for
         self._attempts: list[dict[str, Any]] = []
         self._hints = 0
+        self._shown = False
         self._lost = 0.0
 
     @classmethod
@@ -157,7 +153,7 @@ class Puzzle(Watched):
         self._lang = _known(lang)
 
     def _stand(self) -> Any:
-        return list(self._attempts), self._hints, self._lost, self._lang
+        return list(self._attempts), self._hints, self._shown, self._lost, self._lang
 
     @property
     def seat(self) -> int:
@@ -213,7 +209,7 @@ class Puzzle(Watched):
     # --- solving -------------------------------------------------------------------------
 
     @changes
-    def check(self, answer: str | Sequence[str]) -> Answer:
+    def check(self, answer: str | Sequence[str] | EllipsisType | None) -> Answer:
         """Judge an answer, and keep it.
 
         It takes seconds at most: what is not proved until then is said to be unknown.
@@ -222,15 +218,24 @@ class Puzzle(Watched):
         ----------
         answer
             A first move; or a line of the solver's own moves in order, as a list or with
-            blanks between, which the other seats answer by their model.
+            blanks between, which the other seats answer by their model. Empty, ``None`` or
+            ``...`` is not yet filled in: no answer, and none that counts.
 
         Raises
         ------
         ValueError
             If it is no move and no line of moves.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> print(collection("zyrcan", lang="en")[0].check(...))
+        No answer yet.
         """
         moves = answer.split() if isinstance(answer, str) else answer
-        if not is_a(moves, list) or not moves or not all(isinstance(m, str) for m in moves):
+        if moves is None or moves is ... or (is_a(moves, list) and not moves):
+            return Answer(False, label(self.game, "check_open", self.lang), counted=False)
+        if not is_a(moves, list) or not all(isinstance(m, str) for m in moves):
             raise ValueError(f"answer={shown(answer)}: a move, or the solver's moves in order")
         done = self._judge().judged(moves)
         if done.counted and done.right is not None:
@@ -262,12 +267,28 @@ class Puzzle(Watched):
             self._lost = max(self._lost, hint.lost)
         return hint
 
+    @changes
     def solution(self) -> tuple[str, ...]:
-        """Return a right first move and what follows with best answers; empty if none is known."""
+        """Return a right first move and what follows with best answers; empty if none is known.
+
+        With hidden cards it is the first move alone: what follows differs from world to world.
+        Asked for before the puzzle is solved, it takes all points that are left.
+
+        Examples
+        --------
+        >>> from kyran_widgets.puzzles import collection
+        >>> puzzle = collection("zyrcan")[0]
+        >>> puzzle.solution(), puzzle.shown, puzzle.lost
+        (('b1xb4',), True, 1.0)
+        """
         proof = self._proved()
         if not proof.first_moves:
             return ()
+        if not self.solved:
+            self._shown, self._lost = True, LOST["move"]
         move = proof.first_moves[0]
+        if self.scenario.information == "hidden":
+            return (move,)
         return (move, *proof.solved.replies.get(move, ()))
 
     # --- progress ------------------------------------------------------------------------
@@ -295,8 +316,13 @@ class Puzzle(Watched):
         )
 
     @property
+    def shown(self) -> bool:
+        """Whether the solution was asked for before the puzzle was solved."""
+        return self._shown
+
+    @property
     def lost(self) -> float:
-        """The share of the points that hints have cost."""
+        """The share of the points that hints and the solution have cost."""
         return self._lost
 
     @property
@@ -306,7 +332,7 @@ class Puzzle(Watched):
 
     @property
     def score(self) -> float:
-        """Points earned: all without a hint or a wrong answer before the right one."""
+        """Points earned: all if the right answer came first, without a hint or the solution."""
         if not self.solved:
             return 0.0
         first = bool(self._attempts[0]["right"])
@@ -315,8 +341,13 @@ class Puzzle(Watched):
     @property
     def progress(self) -> dict[str, Any]:
         """What was answered and asked, JSON-able."""
-        attempts = [dict(attempt) for attempt in self._attempts]
-        return {"id": self.id, "attempts": attempts, "hints": self._hints, "lost": self._lost}
+        return {
+            "id": self.id,
+            "attempts": [dict(attempt) for attempt in self._attempts],
+            "hints": self._hints,
+            "shown": self._shown,
+            "lost": self._lost,
+        }
 
     @changes
     def resume(self, progress: Mapping[str, Any]) -> None:
@@ -370,12 +401,12 @@ class Puzzle(Watched):
     @changes
     def _take(self, kept: Kept) -> None:
         self._attempts = [dict(one) for one in kept.attempts]
-        self._hints, self._lost = kept.hints, kept.lost
+        self._hints, self._shown, self._lost = kept[1:]
 
     @changes
     def reset(self) -> None:
-        """Forget all answers and hints."""
-        self._attempts, self._hints, self._lost = [], 0, 0.0
+        """Forget all answers and hints, and that the solution was shown."""
+        self._take(Kept((), 0, False, 0.0))
 
 
 def _unproved(proof: Verification) -> tuple[int, bool]:
@@ -386,49 +417,3 @@ def _known(lang: str) -> str:
     if lang not in LANGS:
         raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
     return lang
-
-
-def verify(
-    source: Puzzle | str | Mapping[str, Any], budget: Budget | int | None = None
-) -> Verification:
-    """Prove a puzzle, or what was to be one.
-
-    Parameters
-    ----------
-    source
-        A puzzle; or its TOML text or its fields, whose position may be illegal: then that is
-        the verdict, with every broken invariant in ``faults``.
-    budget
-        As for :meth:`Puzzle.verify`.
-
-    Raises
-    ------
-    PuzzleError
-        If something else than the position is wrong.
-
-    Examples
-    --------
-    >>> fields = {"game": "zyrcan", "id": "x", "seat": 0, "goal": {"win": 0}, "horizon": "game"}
-    >>> fields |= {"title": {"fr": "x", "en": "x"}, "text": {"fr": "x", "en": "x"}}
-    >>> fields |= {"opponents": {"model": "coalition"}, "position": "ZYRCAN1 3 3-4-3 - A2"}
-    >>> verify(fields).verdict
-    'illegal position'
-    """
-    if isinstance(source, Puzzle):
-        return source.verify(budget)
-    if not isinstance(source, str) and not is_a(source, dict):
-        raise ValueError(f"source={shown(source)}: a Puzzle, its text or its fields")
-    try:
-        if isinstance(source, str):
-            puzzle = Puzzle.from_toml(source)
-        else:
-            puzzle = Puzzle._read(source, None, file="puzzle", lang="fr")
-    except PuzzleError as error:
-        if not all(_of_position(fault) for fault in error.faults):
-            raise
-        return Verification(ILLEGAL, faults=tuple(map(str, error.faults)))
-    return puzzle.verify(budget)
-
-
-def _of_position(fault: PuzzleFault) -> bool:
-    return fault.where.partition("[")[0].partition(".")[0] in POSITION

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import EllipsisType
 from typing import Any
 
 from kyran_widgets.play.misfits import is_a, shown, table_of
@@ -66,8 +67,8 @@ class Sheet:
         """Return how many puzzles there are."""
         return len(self.puzzles)
 
-    def check(self, name: str, answer: str | Sequence[str]) -> Answer:
-        """Judge an answer to the puzzle with this id."""
+    def check(self, name: str, answer: str | Sequence[str] | EllipsisType | None) -> Answer:
+        """Judge an answer to the puzzle with this id, as :meth:`Puzzle.check` does."""
         return self[name].check(answer)
 
     @property
@@ -121,7 +122,10 @@ class Sheet:
             right = "lesson_yes" if puzzle.solved else "lesson_no"
             if not puzzle.attempts:
                 right = "lesson_open"
-            counts = (str(len(puzzle.attempts)), str(puzzle.hints))
+            hints = str(puzzle.hints)
+            if puzzle.shown:
+                hints = self._word("puzzle_shown", hints=hints)
+            counts = (str(len(puzzle.attempts)), hints)
             points = self._points(puzzle.score, puzzle.scenario.points)
             yield (puzzle.title, *counts, self._word(right), points)
         yield (self._word("lesson_total"), "", "", "", self._points(self.points, self.of))

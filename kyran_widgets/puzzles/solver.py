@@ -289,7 +289,9 @@ class Search:
         turn = node.state.turn
         children = ((move, self.worth(self.after(node, move))) for move in self.moves(node))
         if turn == CHANCE:
-            return min(children, key=lambda child: child[1][0])[0]
+            # Where the mean is likely enough, some draw is: a line that is right stays so.
+            choose = max if self.averaged and self.right(node) else min
+            return choose(children, key=lambda child: child[1][0])[0]
         # The first that is worth as much is where the search has stopped: no other need be known.
         told = None if self.selfish and turn != self.task.seat else 1
         wanted = self.worth(node)[:told]

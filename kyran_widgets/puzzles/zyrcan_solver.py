@@ -217,7 +217,7 @@ def _line(search: _Against | _Each, first: str) -> tuple[str, ...]:
             fight.attack(move)
             if search.closed(left, turn):
                 break
-            if isinstance(search, _Against) and search.judge(fight, tally, False) is not None:
+            if search.judge(fight, tally, False) is not None:
                 break
             moves = fight.attacks()
             if moves:

@@ -74,7 +74,8 @@ def test_a_wrong_move_its_refutation_a_hint_and_the_right_move_by_mouse(
     board.attack(right)
     expect(board.feedback).to_have_attribute("data-right", "true")
     assert in_kernel(page, "(puzzle.solved, len(puzzle.attempts), puzzle.hints)") == (True, 2, 1)
-    expect(board.button("show_solution")).to_have_count(0)
+    for key in ("solution_cost", "show_solution"):
+        expect(board.button(key)).to_have_count(0)
 
 
 def test_a_puzzle_by_keyboard(open_notebook, in_kernel):
@@ -121,7 +122,7 @@ def test_axe(open_notebook):
     page.add_script_tag(path=AXE)
     page.add_style_tag(content="body { min-height: 100vh }")  # axe takes Lab's body for hidden
     board = Board(page, "kyran")
-    board.button("show_solution").click()
+    board.button("solution_cost").click()
     expect(board.root.locator(".kw-ply")).to_be_visible()
     for theme in ("Light", "Dark"):
         page.evaluate(THEME, f"JupyterLab {theme}")

@@ -54,6 +54,15 @@ def of_kirolo(**changed):
     return puzzle(**{**own, "horizon": "turn", **changed})
 
 
+def movers_of(one, moves):
+    """Who makes each move."""
+    state, found = one.state, []
+    for move in moves:
+        found.append(state.turn)
+        state.play(move)
+    return found
+
+
 # --- random small positions --------------------------------------------------------------
 
 

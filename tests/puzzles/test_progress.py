@@ -61,6 +61,11 @@ FORGED = [
     ({"lost": float("nan")}, "lost=nan: 0 hints cost 0"),
     ({"lost": False}, "lost=False: 0 hints cost 0"),
     ({"attempts": [RIGHT], "hints": 1, "lost": 1.0}, "lost=1.0: 1 hints cost 0, 0.5"),
+    ({"shown": 1}, "shown=1: whether the solution was, true or false"),
+    ({"shown": None}, "shown=None: whether the solution was, true or false"),
+    ({"shown": True}, "lost=0.0: the solution costs 1"),
+    ({"lost": 1.0}, "lost=1.0: 0 hints cost 0"),
+    ({"shown": True, "attempts": [RIGHT], "lost": 0.5}, "lost=0.5: the solution costs 1"),
 ]
 
 
@@ -178,3 +183,57 @@ def test_a_puzzle_is_locked_while_what_is_resumed_is_proved(monkeypatch):
         one._proof = None
         one.resume(kept)
     assert free == [False, False]
+
+
+# --- the solution that was asked for ------------------------------------------------------
+
+
+def test_the_solution_takes_all_points_and_is_kept():
+    one, again = puzzle(points=4), puzzle(points=4)
+    assert one.check(one.solution())
+    assert (one.score, one.shown, one.lost) == (0, True, 1)
+    assert (one.progress["hints"], one.progress["shown"]) == (0, True)
+    again.resume(json.loads(json.dumps(one.progress)))
+    assert (again.progress, again.score) == (one.progress, 0)
+    again.reset()
+    assert (again.shown, again.lost) == (False, 0)
+
+
+def test_the_solution_costs_nothing_once_the_puzzle_is_solved():
+    one = puzzle()
+    one.check("b1xb4")
+    assert one.solution() == ("b1xb4",)
+    assert (one.shown, one.lost, one.score) == (False, 0, 1)
+
+
+def test_a_solution_that_is_not_known_costs_nothing():
+    one = puzzle(goal={"sole_win": 1})
+    assert one.solution() == ()
+    assert (one.shown, one.lost) == (False, 0)
+
+
+@pytest.mark.parametrize("hints", range(3))
+@pytest.mark.parametrize("asked", ["before", "after", "never"])
+@pytest.mark.parametrize("right", [True, False])
+def test_whatever_progress_there_can_be_is_resumed(hints, asked, right):
+    one, again = puzzle(), puzzle()
+    if asked == "before":
+        one.solution()
+    for _ in range(hints):
+        one.hint()
+    one.check("b1xb4" if right else "b2xa2")
+    if asked == "after":
+        one.solution()
+    one.hint()
+    again.resume(one.progress)
+    assert again.progress == one.progress
+
+
+def test_the_report_of_a_sheet_says_that_the_solution_was_shown():
+    for lang, said in (("en", "0, solution seen  no "), ("fr", "1, solution vue  non ")):
+        sheet = Sheet("x", [puzzle(hints=[])], lang=lang)
+        sheet["jump"].solution()
+        if lang == "fr":
+            sheet["jump"].hint()
+        sheet.check("jump", "b2xa2")
+        assert said in sheet.report()

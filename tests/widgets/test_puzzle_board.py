@@ -86,6 +86,7 @@ def test_a_sealed_puzzle_keeps_its_solution(open_page):
     told = lectern(open_page(open_).post("solution"))
     assert told["count"] == len(puzzle().solution())
     assert not told["solved"]
+    assert (told["lost"], open_.puzzle.shown) == (100, True)
 
 
 @pytest.mark.parametrize("puzzle", [p for game in GAMES for p in collection(game)], ids=repr)

@@ -56,7 +56,7 @@ export function Puzzle({ facts }: { facts: PuzzleFacts }) {
 				)}
 				{!facts.sealed && !solved && (
 					<Action icon="seen" onPress={() => link.send({ type: "solution", serial })}>
-						{say("show_solution")}
+						{say(facts.lost < 100 ? "solution_cost" : "show_solution")}
 					</Action>
 				)}
 				{count > 0 && (
