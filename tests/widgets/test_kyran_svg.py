@@ -336,7 +336,10 @@ def test_bids_fill_the_tricks_there_are():
     [
         (
             "fr",
-            ["Plis · Manche 3, à 5 cartes. Donneur : Joueur 4.", "À Joueur 4 de jouer une carte."],
+            [
+                "Plis · Manche 3, à 5 cartes. Donneur\u202f: Joueur 4.",
+                "À Joueur 4 de jouer une carte.",
+            ],
         ),
         ("en", ["Tricks · Round 3, of 5 cards. Dealer: Player 4.", "Player 4 is to play a card."]),
     ],
