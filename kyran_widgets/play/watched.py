@@ -11,10 +11,37 @@ from functools import wraps
 from threading import RLock
 from typing import Any, ClassVar, Concatenate, ParamSpec, Self, SupportsIndex, TypeVar
 
+from kyran_widgets.play.misfits import shown
+from kyran_widgets.text import LANGS
+
 _Self = TypeVar("_Self", bound="Watched")
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _SLOTS = 2  # the first protocol of pickles that knows them
+
+
+def changes(
+    method: Callable[Concatenate[_Self, _P], _R],
+) -> Callable[Concatenate[_Self, _P], _R]:
+    """Have a method tell those who watch when it is done, if anything has changed.
+
+    A method within a method tells nothing of its own: what is seen is complete. One that
+    fails half-way tells what it has done.
+    """
+
+    @wraps(method)
+    def told(self: _Self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
+        with self.lock:
+            if self._changing:
+                return method(self, *args, **kwargs)
+            self._changing = True
+            try:
+                return method(self, *args, **kwargs)
+            finally:
+                self._changing = False
+                self.tell()
+
+    return told
 
 
 class Watched:
@@ -22,15 +49,13 @@ class Watched:
 
     Attributes
     ----------
-    lang
-        Language of all that it says.
     lock
         Held while it changes and is shown. Whoever shows it takes no other, lest one who shows
         it here and one who changes it there wait for each other.
     """
 
-    lang: str
     lock: RLock
+    _lang: str
     _opens: ClassVar[str]  # what of the package shows it in a cell
     _screen: Any = None  # where it is shown in a cell
     _watchers: tuple[Callable[[], object], ...] = ()
@@ -42,6 +67,18 @@ class Watched:
         self = super().__new__(cls)
         self.lock = RLock()
         return self
+
+    @property
+    def lang(self) -> str:
+        """The language of all that it says; give it another value at any time."""
+        return self._lang
+
+    @lang.setter
+    @changes
+    def lang(self, lang: str) -> None:
+        if lang not in LANGS:
+            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
+        self._lang = lang
 
     def __getstate__(self) -> dict[str, Any]:
         """Copy and pickle it alone, without those who watch and show it."""
@@ -121,8 +158,7 @@ class Watched:
         All are told, even if one of them fails: then its error is raised.
         """
         with self.lock:
-            now = self._stand()
-            if not self._watchers or now == self._known:
+            if not self._watchers or (now := self._stand()) == self._known:
                 return
             self._known, failed = now, list[Exception]()
             for callback in self._watchers:
@@ -136,27 +172,3 @@ class Watched:
     @abstractmethod
     def _stand(self) -> Any:
         """Return what changes, to be compared."""
-
-
-def changes(
-    method: Callable[Concatenate[_Self, _P], _R],
-) -> Callable[Concatenate[_Self, _P], _R]:
-    """Have a method tell those who watch when it is done, if anything has changed.
-
-    A method within a method tells nothing of its own: what is seen is complete. One that
-    fails half-way tells what it has done.
-    """
-
-    @wraps(method)
-    def told(self: _Self, /, *args: _P.args, **kwargs: _P.kwargs) -> _R:
-        with self.lock:
-            if self._changing:
-                return method(self, *args, **kwargs)
-            self._changing = True
-            try:
-                return method(self, *args, **kwargs)
-            finally:
-                self._changing = False
-                self.tell()
-
-    return told

@@ -18,7 +18,7 @@ from kyran_widgets.puzzles.puzzle_writer import written
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
 from kyran_widgets.rules import State
-from kyran_widgets.text import LANGS, label
+from kyran_widgets.text import label
 
 _AGAIN = 0.5  # what a right answer is worth after a wrong one
 
@@ -69,7 +69,6 @@ class Puzzle(Watched):
         self._begin(*Reader(fields, "puzzle").read(), lang)
 
     def _begin(self, scenario: Scenario, state: State, lang: str) -> None:
-        self._lang = _known(lang)
         self.scenario = scenario
         self._state = state
         self._proof: Verification | None = None
@@ -78,6 +77,7 @@ class Puzzle(Watched):
         self._hints = 0
         self._shown = False
         self._lost = 0.0
+        self.lang = lang
 
     @classmethod
     def from_toml(cls, text: str, *, file: str = "puzzle", lang: str = "fr") -> Self:
@@ -141,16 +141,6 @@ class Puzzle(Watched):
     def text(self) -> str:
         """What is asked."""
         return self.scenario.text[self.lang]
-
-    @property
-    def lang(self) -> str:
-        """The language; give it another value at any time."""
-        return self._lang
-
-    @lang.setter
-    @changes
-    def lang(self, lang: str) -> None:
-        self._lang = _known(lang)
 
     def _stand(self) -> Any:
         return list(self._attempts), self._hints, self._shown, self._lost, self._lang
@@ -411,9 +401,3 @@ class Puzzle(Watched):
 
 def _unproved(proof: Verification) -> tuple[int, bool]:
     return len(proof.solved.open), proof.verdict == UNKNOWN
-
-
-def _known(lang: str) -> str:
-    if lang not in LANGS:
-        raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
-    return lang

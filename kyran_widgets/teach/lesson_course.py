@@ -13,7 +13,6 @@ from kyran_widgets.teach.lesson_progress import Mark
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_road import Place, places
 from kyran_widgets.teach.lesson_steps import END, Ask, Play, Step
-from kyran_widgets.text import LANGS
 
 
 class Course(Watched):
@@ -59,18 +58,6 @@ class Course(Watched):
     def title(self) -> str:
         """The title in the language of the moment."""
         return self.script.title[self.lang]
-
-    @property
-    def lang(self) -> str:
-        """The language; give it another value at any time."""
-        return self._lang
-
-    @lang.setter
-    @changes
-    def lang(self, lang: str) -> None:
-        if lang not in LANGS:
-            raise ValueError(f"lang={shown(lang)}: the choices are {', '.join(LANGS)}")
-        self._lang = lang
 
     # --- where it stands ---------------------------------------------------------------
 
