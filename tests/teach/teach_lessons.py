@@ -84,3 +84,21 @@ next = "take"
 
 def small_lesson(lang="en"):
     return Lesson.from_toml(SMALL, lang=lang)
+
+
+TAKE, CHOOSE, COUNT, PLAY, AGAIN = 2, 3, 4, 5, 6
+"""Steps of the small lesson."""
+
+HI = {"fr": "Salut.", "en": "Hi."}
+
+
+def played_through(lesson, answers=("V3~1", 0, 4)):
+    lesson.goto(TAKE)
+    for answer in answers:
+        lesson.answer(answer)
+        lesson.next()
+    lesson.go_on()
+    while lesson.waits:
+        lesson.play(lesson.match.state.legal()[0])
+    lesson.next()
+    return lesson
