@@ -139,12 +139,7 @@ class Memory:
             self.kinds[card >= FACES][seat] += 1
 
     def went(self, seat: int, card: int) -> None:
-        """Note a card that left a hand in the sight of all; a known equal one goes first."""
-        one = seat << 6 | card
-        for seen in self.known, self.sure:
-            if one in seen:
-                seen.remove(one)
-                return
+        """Note a card that left a hand in the sight of all, none like it being known there."""
         mixed = self.mixed.get("E" if card < FACES else "Z") if self.mixed else None
         if mixed is not None and (drawn := len(mixed.drawn[seat])):
             mixed.left.append((seat, card, drawn))

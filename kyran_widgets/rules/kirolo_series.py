@@ -203,13 +203,10 @@ def _run_text(element: int, window: int, jokers: int) -> str:
 
 
 def _run_texts(part: int) -> tuple[str, ...]:
-    """All runs of some cards, element by element; the Jokers held are counted above the faces."""
-    jokers, out = part >> FACES, list[str]()
-    for element, row in enumerate(ROWS):
-        if part & row:
-            runs = _runs(part >> HIGHEST * element & ROW, jokers)
-            out += [_run_text(element, *run) for run in runs]
-    return tuple(out)
+    """All runs of the cards of one element; the Jokers held are counted above the faces."""
+    element = ((part & -part).bit_length() - 1) // HIGHEST
+    runs = _runs(part >> HIGHEST * element & ROW, part >> FACES)
+    return tuple([_run_text(element, *run) for run in runs])
 
 
 def _group_texts(part: int) -> tuple[str, ...]:
@@ -254,13 +251,17 @@ def new_series(bits: int, jokers: int) -> list[str]:
     """
     out: list[str] = []
     with_jokers = jokers << FACES
-    if jokers:  # element by element, since with Jokers hardly any hand is met twice
+    if jokers:
         for row in ROWS:
             part = bits & row
             if part & (part - 1):  # two values at least
                 out += _RUNS[part | with_jokers]
-    elif firsts := bits & bits >> 1 & bits >> 2 & _FIRST:
-        out += _RUNS[firsts | firsts << 1 | firsts << 2]
+    else:
+        firsts = bits & bits >> 1 & bits >> 2 & _FIRST
+        while firsts:
+            row = ROWS[((firsts & -firsts).bit_length() - 1) // HIGHEST]
+            out += _RUNS[bits & row]
+            firsts &= ~row
     alike = bits + (_PAIRS if jokers else _TRIPLES) & _EIGHTS
     while alike:
         value = alike & -alike

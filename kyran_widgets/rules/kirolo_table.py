@@ -4,35 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kyran_widgets.rules.kirolo_cards import ALL_FACES, JOKER, NAMES
+from kyran_widgets.rules.kirolo_cards import ALL_FACES, FACES, JOKER, NAMES
 from kyran_widgets.rules.kirolo_kept import Kept
 from kyran_widgets.rules.kirolo_series import Series
 
 
-def _texts(place: int) -> tuple[str, ...]:
-    """Return the additions of one card; a place holds the card, above it the ends that take it."""
-    card, ends = place & 63, place >> 6
-    name = NAMES[card]
-    return tuple(
-        [
-            f"{end // 2}+{name}" if end % 2 else f"{name}+{end // 2}"
-            for end in range(ends.bit_length())
-            if ends >> end & 1
-        ]
-    )
+def _additions(end: int) -> tuple[tuple[str], ...]:
+    """Return, by card, the move that adds it at an end; ends are numbered as in ``Table``."""
+    number = end // 2
+    return tuple([(f"{number}+{name}" if end % 2 else f"{name}+{number}",) for name in NAMES])
 
 
-def _cards(bits: int) -> tuple[int, ...]:
-    """Return the Elements of some bits, ascending."""
-    out = []
-    while bits:
-        bit = bits & -bits
-        out.append(bit.bit_length() - 1)
-        bits ^= bit
-    return tuple(out)
-
-
-_ADDITIONS, _CARDS = Kept(_texts, most=1 << 19), Kept(_cards, most=1 << 19)
+_ADDITIONS = Kept(_additions, most=1 << 16)
 
 
 class Table:
@@ -65,7 +48,7 @@ class Table:
         # By card: a bit for each end that takes it, 2n for the low end of series n and 2n+1
         # for the other; and the moves that add it, but for a Joker, which is rarely held.
         self._ends = [0] * len(NAMES)
-        self._texts: list[tuple[str, ...]] = [()] * len(NAMES)
+        self._texts: list[tuple[str, ...]] = [()] * FACES
         for one in series:
             self.put(len(self.series) + 1, one)
 
@@ -96,24 +79,40 @@ class Table:
 
     def _turn(self, cards: int, end: int) -> None:
         """Open an end to cards that it did not take, and close it to those that it took."""
-        ends, texts = self._ends, self._texts
+        ends, texts, moves, this = self._ends, self._texts, _ADDITIONS[end], 1 << end
         if cards >> JOKER:
-            ends[JOKER] ^= 1 << end
+            ends[JOKER] ^= this
             cards &= ALL_FACES
-        for card in _CARDS[cards]:
-            ends[card] = now = ends[card] ^ 1 << end
-            texts[card] = _ADDITIONS[now << 6 | card]
-            if now:
-                self.takes |= 1 << card
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            card = bit.bit_length() - 1
+            ends[card] = now = ends[card] ^ this
+            if now == this:
+                texts[card] = moves[card]
+                self.takes |= bit
+            elif not now:
+                texts[card] = ()
+                self.takes ^= bit
             else:
-                self.takes ^= 1 << card
+                at, old = (now & this - 1).bit_count(), texts[card]
+                if now & this:
+                    texts[card] = old[:at] + moves[card] + old[at:]
+                else:
+                    texts[card] = old[:at] + old[at + 1 :]
 
     def additions(self, bits: int) -> list[str]:
         """Return the moves that add one card of a hand to a series (A21)."""
         out: list[str] = []
-        texts = self._texts
-        for card in _CARDS[bits & self.takes]:
-            out += texts[card]
+        texts, cards = self._texts, bits & self.takes
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            out += texts[bit.bit_length() - 1]
         if bits >> JOKER & 1:
-            out += _ADDITIONS[self._ends[JOKER] << 6 | JOKER]
+            ends = self._ends[JOKER]
+            while ends:
+                end = ends & -ends
+                ends ^= end
+                out += _ADDITIONS[end.bit_length() - 1][JOKER]
         return out

@@ -53,17 +53,23 @@ REVEALED = 4  # cards that a Fouille reveals (R22)
 
 
 def leaves(state: State, card: int) -> None:
-    """Take a card out of the player's hand in the sight of all; the leftmost of equals."""
+    """Take a card out of the player's hand in the sight of all; a known one first.
+
+    Of equal cards the leftmost leaves.
+    """
     seat = state.player
     hand = state.hands[seat]
     hand.remove(card)
     if card not in hand:
         state.bits[seat] -= MARKS[card]
-    known = state.memory.known
-    if (one := seat << 6 | card) in known:
-        known.remove(one)
+    memory = state.memory
+    one = seat << 6 | card
+    if one in memory.known:
+        memory.known.remove(one)
+    elif one in memory.sure:
+        memory.sure.remove(one)
     else:
-        state.memory.went(seat, card)
+        memory.went(seat, card)
 
 
 def comes(state: State, card: int, *, seen: bool = False) -> None:
