@@ -1,7 +1,7 @@
 """A player of KIROLO that looks for the best series (R33, A37).
 
 It lays as many cards as it can, draws and keeps what helps the rest, and discards what
-helps least. Jokers it holds back until they let other cards go, or end the game.
+helps least.
 """
 
 from __future__ import annotations
@@ -28,13 +28,10 @@ from kyran_widgets.rules.kirolo_laydown import largest
 from kyran_widgets.rules.kirolo_series import series_of
 
 # All in cards.
-PRICE = 1.3  # of a Joker that is laid
 LAYABLE = 3.0  # worth of a card that can be laid next turn
 FEEDS = 0.5  # harm of a discard that fits the table
 WORTH = {BONUS: 1.3, SWAP: 1.1, JOKER: 2.2, SEARCH: 0.6}
 AGAIN = 0.8  # one more Action of a kind, against the one before: a turn allows one of each
-
-HASTE = 10  # turns a player without a lay, after which it holds no Joker back (A29)
 
 LAYS = ("lay", "add", "fill")
 ACTIONS = ("search", "swap", "bonus")
@@ -113,26 +110,13 @@ class Plan(NamedTuple):
 
 
 def planned(view: Mapping[str, Any]) -> Generator[None, None, Plan]:
-    """Lay all that can be laid if that wins; else Jokers only where Elements go with them."""
+    """Lay as many cards as can be laid."""
     hand = [CARD[name] for name in view["hands"][view["turn"]]]
     table = [tuple([CARD[c] for c in series["cards"]]) for series in view["table"]]
     moves = largest(hand, table, lone_joker=view["options"]["lone_joker"] == "table")
     yield
     rest = _without(hand, moves)
-    if view["mode"] == "rami":
-        ends = last_card = len(rest) <= 1
-    else:
-        ends, last_card = not rest or (rest == [BONUS] and "+" not in view["used"]), False
-    if not ends and JOKER in hand and view["nolay"] < HASTE * view["players"]:
-        elements, most = [card for card in hand if card < FACES], -1.0
-        for jokers in range(hand.count(JOKER) + 1):
-            some = [m for m in largest(elements + [JOKER] * jokers, table) if m != "*"]
-            yield
-            laid = _laid(some)
-            gain = len(laid) - laid.count(JOKER) * (1 + PRICE)
-            if gain > most:
-                moves, most = some, gain
-        rest = _without(hand, moves)
+    last_card = view["mode"] == "rami" and len(rest) <= 1
     return Plan(moves, [card for card in rest if card < FACES], last_card)
 
 

@@ -52,13 +52,12 @@ LAYS = [
         {"hands": "*", "table": RUN, "opt": "lone_joker:extend_only"},
         "*+1 1+*",
     ),
-    ("a-joker-before-the-game-is-blocked", {"hands": "*,E1,T9", "nolay": 25}, "*"),
+    ("a-joker-alone", {"hands": "*,E1,T9,B12"}, "*"),
+    ("a-joker-and-what-it-lets-go", {"hands": "*,F11,T2,B12", "table": RUN}, "1+*"),
+    ("a-joker-alone-in-rami", {**RAMI, "hands": "*,F1,T9,B12"}, "*"),
 ]
 
 HOLDS = [
-    ("joker-frees-none", {"hands": "*,E1,T9,B12"}, "E Z"),
-    ("joker-frees-one", {"hands": "*,F11,T2,B12", "table": RUN}, "E Z"),
-    ("joker-in-rami", {**RAMI, "hands": "*,F1,T9,B12"}, "F1@A F1@B T9@A T9@B B12@A B12@B"),
     (
         "does-not-exchange-what-fits-next-turn",
         {"hands": "F7,F8,F9,~", "step": "act", "used": "?", "A": "M1"},
@@ -116,7 +115,11 @@ KEEPS = [
 DISCARDS = [
     ("the-loner", {**RAMI, "hands": "F7,F8,B12,E7"}, "B12"),
     ("not-a-pair", {**RAMI, "hands": "F7,F8,M4,E4,B12"}, "B12"),
-    ("not-the-joker", {**RAMI, "hands": "*,B12,T5"}, "B12 T5"),
+    (
+        "not-a-joker-that-cannot-lie",
+        {**RAMI, "hands": "*,B12,T5", "opt": "lone_joker:extend_only"},
+        "B12 T5",
+    ),
     ("not-what-waits-for-one-card", {**RAMI, "hands": "F11,M3,E6", "table": RUN}, "M3 E6"),
     ("the-second-copy", {**RAMI, "hands": "F7,F7,F8"}, "F7"),
     ("of-a-bonus", {"hands": "F7,F8,B12", "step": "bonus", "X": "+"}, "B12"),
