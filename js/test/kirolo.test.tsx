@@ -227,12 +227,19 @@ describe("the Joker and the Actions", () => {
 	test("Exchange: an Element first, then where; it can be put away before anything is shown", async () => {
 		const discards = { ...LAYING.discards, B: { top: "M4", count: 1 } };
 		const both = { ...LAYING, discards };
-		show(viewOf(both), ordersOf(both, { legal: ["~F9@A", "~F9@B", "~E5@A"] }));
+		const orders = ordersOf(both, { legal: ["~F9@A", "~F9@B", "~E5@A"] });
+		show(viewOf(both), orders);
 		await user.click(card("Exchange"));
-		expect(said()).toBe("Choose an Element first, then the Exchange.");
+		shown().then(null, orders);
 		await user.click(card("Fire 9"));
+		await user.click(card("Fire 7"));
 		await user.click(card("Exchange"));
-		expect(moves()).toEqual([]);
+		shown().then(null, orders);
+		const judged = [lay([7], "~"), lay([0, 2, 7], "~")]; // the rules say why not
+		expect(moves()).toEqual(judged);
+		await user.click(card("Fire 7"));
+		await user.click(card("Exchange"));
+		expect(moves()).toEqual(judged);
 		expect(screen.getByText("Choose the discard to exchange with")).toBeTruthy();
 		expect([pile("Discard A").dataset.can, pile("Discard B").dataset.can]).toEqual([
 			"true",
@@ -243,7 +250,7 @@ describe("the Joker and the Actions", () => {
 		expect(chosen()).toEqual(["F9#0"]);
 		await user.click(card("Exchange"));
 		await user.click(button("Discard B"));
-		expect(moves()).toEqual([move("~F9@B")]);
+		expect(moves()).toEqual([...judged, move("~F9@B")]);
 	});
 
 	test("Exchange with one place to go to needs no second click; the rules refuse what cannot be", async () => {

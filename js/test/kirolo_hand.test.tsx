@@ -101,14 +101,41 @@ describe("the order of the hand", () => {
 
 	test("cards that have left keep their place in it", () => {
 		const ids = (all: readonly Held[]) => all.filter(({ at }) => at >= 0).map(({ id }) => id);
-		const first = arrange([], ["F5", "F5", "E1"], false, []);
+		const first = arrange([], ["F5", "F5", "E1"], 0, []);
 		const moved = reorder(first, moveTo(first, first[2] as Held, 0));
 		expect(ids(moved)).toEqual(["E1#2", "F5#0", "F5#1"]);
-		const laid = arrange(moved, ["F5", "E1"], false, ["F5#0"]);
+		const laid = arrange(moved, ["F5", "E1"], 1, ["F5#0"]);
 		expect(ids(laid)).toEqual(["E1#2", "F5#1"]);
-		expect(ids(arrange(laid, ["F5", "F5", "E1"], true, []))).toEqual(["E1#2", "F5#0", "F5#1"]);
-		const drawn = arrange(laid, ["F5", "E1", "F5"], false, []);
-		expect(ids(drawn)).toEqual(["E1#2", "F5#1", "F5#3"]);
+		expect(ids(arrange(laid, ["F5", "F5", "E1"], 0, []))).toEqual(["E1#2", "F5#0", "F5#1"]);
+		const drawn = arrange(laid, ["F5", "E1", "F5"], 2, []);
+		expect(ids(drawn)).toEqual(["E1#2", "F5#1", "F5#200"]);
+		// Of equal cards an undo brings the one back that left since, and takes the drawn one away.
+		const other = arrange(drawn, ["F5", "E1"], 3, ["F5#200"]);
+		expect(ids(other)).toEqual(["E1#2", "F5#1"]);
+		expect(ids(arrange(other, ["F5", "E1", "F5"], 2, []))).toEqual(["E1#2", "F5#1", "F5#200"]);
+		expect(ids(arrange(drawn, ["F5", "E1"], 1, []))).toEqual(["E1#2", "F5#1"]);
+	});
+
+	test("a new game begins in the order of the deal, and its sort anew", async () => {
+		begin();
+		await user.click(button("Sort"));
+		const dealt = [...MINE].reverse();
+		const now = { table: seen(LAYING, dealt), rev: 2, bars: [] };
+		shown().then(viewOf(LAYING, { rev: 2, ply: 1, plies: 1 }), ordersOf(LAYING, now));
+		expect(names()).toEqual(dealt);
+		await user.click(button("Sort"));
+		expect(names()).toEqual(["F5", "F7", "F8", "F9", "E5", "E5", "T5", "+", "~", "*"]);
+	});
+
+	test("of two equal cards the one chosen leaves, also by a selection that lays itself", async () => {
+		begin();
+		await user.click(card("Water 5"));
+		const left = MINE.filter((_, i) => i !== 1);
+		const now = { table: seen(LAYING, left), rev: 2, bars: [] };
+		shown().then(viewOf(LAYING, { rev: 2, ply: 5 }), ordersOf(LAYING, now));
+		expect(names()).toEqual(left);
+		expect(chosen()).toEqual([]);
+		expect(asked()).toEqual([select([1])]);
 	});
 });
 

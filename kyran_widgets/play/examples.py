@@ -10,8 +10,8 @@ from importlib.resources import files
 from typing import Any
 
 from kyran_widgets.rules import Event, Refusal, State, kirolo, rules_of
-from kyran_widgets.rules.kirolo_cards import CARD, JOKER
-from kyran_widgets.rules.kirolo_selection import click_joker, select
+from kyran_widgets.rules.kirolo_cards import CARD, JOKER, SWAP
+from kyran_widgets.rules.kirolo_selection import click_joker, click_swap, select
 from kyran_widgets.text import card_text, describe, event_text, label, move_text, refusal_text
 
 __all__ = ["Example", "examples"]
@@ -39,7 +39,7 @@ class Example:
         Who tries, where it is not who decides.
     cards
         The cards that are chosen instead of a move being written (KIROLO), the last one a
-        Joker that is clicked; ``None`` elsewhere.
+        Joker or an Exchange that is clicked; ``None`` elsewhere.
 
     Examples
     --------
@@ -109,8 +109,8 @@ class Example:
 def _of_cards(state: State, names: tuple[str, ...]) -> Refusal | None:
     assert isinstance(state, kirolo.State)
     cards = [CARD[name] for name in names]
-    clicked = bool(cards) and cards[-1] == JOKER
-    return (click_joker if clicked else select)(state, cards).refusal
+    judge = {JOKER: click_joker, SWAP: click_swap}.get(cards[-1] if cards else -1, select)
+    return judge(state, cards).refusal
 
 
 @cache

@@ -114,6 +114,23 @@ def click_joker(state: State, cards: Sequence[int]) -> Selection:
     return _new(state, elements + jokers)
 
 
+def some_swap(state: State) -> str:
+    """Return an exchange of the player's, one that is legal if any is (R20)."""
+    hand, piles = state.hands[state.player], state.piles
+    element = next((card for card in hand if card < FACES), 0)
+    return f"~{NAMES[element]}@{next((pile for pile in 'AB' if piles[pile]), 'A')}"
+
+
+def click_swap(state: State, cards: Sequence[int]) -> Selection:
+    """Judge a click on an Exchange: ``cards`` are those selected, the Exchange the last (A36).
+
+    Exactly one Element asks only where it goes, which is for a move to say.
+    """
+    refusal = state.refuse(some_swap(state))
+    count = sum(card < FACES for card in cards)
+    return Selection(refusal=refusal or Refusal("swap_select", "A36", {"count": count}))
+
+
 def _new(state: State, cards: Sequence[int]) -> Selection:
     if list(cards) != [JOKER] and (wrong := no_series(cards)):
         return Selection(refusal=no_series_here(state, wrong))

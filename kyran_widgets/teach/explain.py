@@ -52,6 +52,7 @@ _FORBIDDEN = {
         *("group_repeat", "group_long", "run_repeat", "run_gap", "run_long", "run_order"),
         *("no_fit", "series_full", "lone_needs_series", "action_used", "one_action"),
         *("swap_action", "duty", "wrong_pile", "element_due", "joker_select"),
+        "swap_select",
     ),
 }
 

@@ -13,7 +13,8 @@ from kyran_widgets.rules.kirolo import State as Kirolo_State
 from kyran_widgets.rules.kirolo_cards import BY_VALUE, CARD, FACES, JOKER, NAMES, read_move
 from kyran_widgets.rules.kirolo_laydown import largest
 from kyran_widgets.rules.kirolo_moves import draws
-from kyran_widgets.rules.kirolo_selection import Selection, bars, select
+from kyran_widgets.rules.kirolo_refusals import no_series
+from kyran_widgets.rules.kirolo_selection import Selection, bars, select, some_swap
 from kyran_widgets.teach import without_effect
 from kyran_widgets.widgets.frame import Look, tell
 from kyran_widgets.widgets.game import Game
@@ -269,11 +270,7 @@ class Kirolo(Game):
         swaps = [move for move in legal if move[0] == "~" and "@X" not in move]
         if swaps:
             return {"move": "", "text": self._void_swaps(state, swaps), "why": ""}
-        mine = state.hands[state.player]
-        element = next((c for c in mine if c < FACES), 0)
-        pile = next((pile for pile in "AB" if state.piles[pile]), "A")
-        tried = f"~{NAMES[element]}@{pile}"
-        return {"move": "", "text": "", "why": self._why(state, tried, legal)}
+        return {"move": "", "text": "", "why": self._why(state, some_swap(state), legal)}
 
     def _void_swaps(self, state: Kirolo_State, swaps: Sequence[str]) -> str:
         """Warn of the exchanges of a card for an equal one, if there are any."""
@@ -307,7 +304,7 @@ class Kirolo(Game):
         rest = list(state.hands[state.player])
         for card in cards:
             rest.remove(card)
-        more = any(found.series.fits >> card & 1 for card in rest)
+        more = any(not no_series([*cards, card]) for card in rest)
         return self.auto_lay == "hand" and not more and found.series.cards != (JOKER,)
 
     def _standing(self, state: State) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from kyran_widgets import text
 from kyran_widgets.rules.kirolo_cards import names
-from kyran_widgets.rules.kirolo_selection import Selection, click_joker, select
+from kyran_widgets.rules.kirolo_selection import Selection, click_joker, click_swap, select
 from kyran_widgets.widgets.inbox import Inbox, refusal_title
 from kyran_widgets.widgets.messages import FIELDS, SELECTION_FIELDS, BadMessage
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
     from kyran_widgets.widgets.kirolo import Kirolo
 
-_ONTO = re.compile(r"|\*|[1-9][0-9]{0,2}<?")
+_ONTO = re.compile(r"|[*~]|[1-9][0-9]{0,2}<?")
 
 
 class SelectionInbox(Inbox):
@@ -23,7 +23,7 @@ class SelectionInbox(Inbox):
 
     ``cards`` are places in the hand, in the player's own order; ``onto`` is ``""`` for a new
     series, the number of one on the table (``"3<"``: spare Jokers go to its low end), or
-    ``"*"`` for a click on the Joker that comes last.
+    ``"*"`` and ``"~"`` for a click on the Joker or the Exchange that comes last.
     """
 
     fields: ClassVar[dict[str, dict[str, type]]] = {**FIELDS, **SELECTION_FIELDS}
@@ -33,12 +33,14 @@ class SelectionInbox(Inbox):
         state = cast("State", self.game.match.state)
         hand = state.hands[state.player]
         if not _ONTO.fullmatch(onto):
-            raise BadMessage(f"field 'onto' is {onto!r}, not a series, * or nothing")
+            raise BadMessage(f"field 'onto' is {onto!r}, not a series, *, ~ or nothing")
         if len(set(places)) < len(places) or not all(0 <= at < len(hand) for at in places):
             raise BadMessage(f"field 'cards' is not a choice of the {len(hand)} cards of the hand")
         cards = [hand[at] for at in places]
         if onto == "*":
             return state, cards, click_joker(state, cards)
+        if onto == "~":
+            return state, cards, click_swap(state, cards)
         low = onto.endswith("<")
         number = int(onto.rstrip("<")) if onto else None
         return state, cards, select(state, cards, number, low=low)

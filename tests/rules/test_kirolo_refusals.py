@@ -173,5 +173,5 @@ def test_who_is_not_to_move_is_told_no_more():
 
 def test_no_refusal_is_left_out():
     words = files("kyran_widgets.text").joinpath("messages_kirolo_en.toml").read_text("utf-8")
-    elsewhere = {"not_your_turn", "nothing_selected", "joker_select"}  # above
+    elsewhere = {"not_your_turn", "nothing_selected", "joker_select", "swap_select"}  # above
     assert {code for code, *_ in REFUSED} == set(tomllib.loads(words)["refusals"]) - elsewhere

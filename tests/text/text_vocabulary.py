@@ -205,6 +205,7 @@ KIROLO_REFUSALS = {
     "element_due": (("A15",), {"due": ["A", "B"]}),
     "nothing_selected": (("R23",), {}),
     "joker_select": (("A36",), {}),
+    "swap_select": (("A36",), {"count": 2}),
 }
 
 EVENTS = {"zyrcan": ZYRCAN_EVENTS, "kyran": KYRAN_EVENTS, "kirolo": KIROLO_EVENTS}
@@ -338,7 +339,7 @@ KIROLO_WORDS = {
     *("bar", "play", "end_turn", "discard", "sort", "order_help", "deselect", "drawn"),
     *("revealed", "known", "auto_lay", "auto_full", "auto_hand", "auto_off", "winner"),
     *("curtain", "ready", "pile_cards", "pile_top", "pile_empty", "pick", "move_left"),
-    *("move_right", "swap_select", "choose_more"),
+    *("move_right", "choose_more"),
     *(f"name_{card}" for card in "FETBM+~*?"),
     *(f"pile_{pile}" for pile in "EZABX"),
     *(f"choose_{step}" for step in ("lay", "act", "drawn", "draw", "play", "keep")),

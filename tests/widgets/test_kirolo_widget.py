@@ -202,6 +202,24 @@ def test_a_wrong_selection_is_refused_with_its_rule_and_changes_nothing(
 
 
 @pytest.mark.parametrize(
+    ("hand", "cards", "top", "rule", "words"),
+    [
+        ("~,F5,E5", "~", "M1", "A36", "exactly one Element away, and 0 are chosen"),
+        ("~,F5,E5", "F5 E5 ~", "M1", "A36", "and 2 are chosen"),
+        ("~,F5,E5", "~", "", "A25", "no card to take"),
+        ("~,*", "~", "M1", "A25", "you have none"),
+    ],
+)
+def test_an_exchange_of_no_element_or_of_several_is_refused(tap, hand, cards, top, rule, words):
+    game = at(hand, a=top)
+    before = stand(game)
+    (refused,) = ask(tap, game, "lay", cards, "~")
+    assert (refused["type"], refused["rule"]) == ("refusal", rule)
+    assert words in refused["text"]
+    assert stand(game) == before
+
+
+@pytest.mark.parametrize(
     ("auto_lay", "hand", "cards", "laid"),
     [
         ("full", "F5,E5,T5,B5,M5,T2", "F5 E5 T5 B5", False),
@@ -210,6 +228,9 @@ def test_a_wrong_selection_is_refused_with_its_rule_and_changes_nothing(
         ("hand", "F5,E5,T5,T2", "F5 E5 T5", True),
         ("hand", "F5,E5,T5,B5,T2", "F5 E5 T5", False),
         ("hand", "F5,E5,T5,*,T2", "F5 E5 T5", False),
+        ("hand", "F7,F8,*,T2", "F7 F8 *", True),
+        ("hand", "F7,F8,*,F9", "F7 F8 *", False),
+        ("hand", "E4,*,E6,E5", "E4 * E6", False),
         ("hand", "*,T2", "*", False),
         ("off", "F5,E5,T5,B5,M5,T2", "F5 E5 T5 B5 M5", False),
     ],

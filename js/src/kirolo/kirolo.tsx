@@ -34,7 +34,7 @@ export function Kirolo() {
 	const forward = useForward(ply);
 
 	const seen = table.hands[seat ?? -1];
-	const { held, spent, put } = useHand(seat, Array.isArray(seen) ? seen : NONE, ply, live);
+	const { held, spent, put } = useHand(seat, Array.isArray(seen) ? seen : NONE, view);
 	const [chosen, setChosen] = useState(NONE);
 	const [choice, setChoice] = useState(NONE);
 	const [over, setOver] = useState<string | null>(null);
@@ -51,22 +51,25 @@ export function Kirolo() {
 	const ways = choice.filter((move) => legal.includes(move));
 	const onto = over && /\d/.test(over) ? over : "";
 
-	// What has been played is chosen no more, also when it is taken back.
-	useEffect(() => {
-		const gone = spent.current;
-		setChosen((old) =>
-			old.filter((id) => !gone.includes(id) && held.some((each) => each.id === id)),
-		);
+	// What has left is chosen no more, also when it comes back.
+	useLayoutEffect(() => {
+		setChosen((old) => old.filter((id) => held.some((each) => each.id === id)));
 		setChoice(NONE);
 		spent.current = NONE;
 	}, [ply]);
 
-	useEffect(() => setChosen(NONE), [seat]);
+	// Another hand, another game.
+	useEffect(() => {
+		setChosen(NONE);
+		setSorts(0);
+	}, [seat, ply < 2]);
 
 	// The kernel says what the cards chosen would make.
 	const asked = `${cards}/${onto}/${rev}`;
 	useLayoutEffect(() => {
-		if (acts && cards.length > 0) link.send({ type: "select", cards, onto, rev });
+		if (!acts || cards.length === 0) return;
+		spent.current = picked.map(({ id }) => id); // should it lay itself
+		link.send({ type: "select", cards, onto, rev });
 	}, [acts, asked]);
 	const told = now.selected;
 	const answer = told && `${told.cards}/${told.onto}/${told.rev}` === asked ? told : null;
@@ -106,10 +109,10 @@ export function Kirolo() {
 	function onPress(each: Held) {
 		const { card } = each;
 		if (!isAction(card) || !acts || table.phase === "bonus") toggle(each);
-		else if (card === "*") lay(card, [...picked.filter((other) => other !== each), each]);
-		else if (card !== "~") send(card);
-		else if (one && !isAction(one)) away(one, card);
-		else link.inform(orders?.actions[card]?.why || say("swap_select"));
+		else if (card === "~" && one && !isAction(one)) away(one, card);
+		else if (card === "*" || card === "~")
+			lay(card, [...picked.filter((other) => other !== each), each]);
+		else send(card);
 	}
 
 	function onBar({ at }: Held) {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { View } from "../shared/protocol";
 
 /** A card in the player's own order. It stays when it has left, for an undo to find its place. */
 export interface Held {
@@ -8,37 +9,45 @@ export interface Held {
 	at: number;
 	/** It came with the last change. */
 	fresh: boolean;
+	/** The plies at which it came and left. */
+	came: number;
+	gone: number;
 }
 
 /**
- * The same order for the hand as it is now: cards that have come lie at the right. Of two equal
- * cards, one of `spent` leaves first; a step `back` puts those that had left where they were.
+ * The same order for the hand as it is at a ply: cards that have come lie at the right. Of two
+ * equal cards, one of `spent` leaves first. A step back puts those that had left since where they
+ * were, and forgets those that had come since.
  */
 export function arrange(
 	old: readonly Held[],
 	hand: readonly string[],
-	back: boolean,
+	ply: number,
 	spent: readonly string[],
 ): Held[] {
-	const come = hand.map((card, at) => ({ card, at }));
+	const come = hand.map((card, at): Held => {
+		return { id: `${card}#${99 * ply + at}`, card, at, fresh: false, came: ply, gone: 0 };
+	});
 	const places = new Map<Held, number>();
+	const known = old.filter(({ came }) => came <= ply);
 	for (const wanted of [
 		({ at, id }: Held) => at >= 0 && !spent.includes(id),
-		({ at }: Held) => at >= 0 || back,
+		({ at, gone }: Held) => at >= 0 || gone > ply,
 	])
-		for (const held of old) {
+		for (const held of known) {
 			const i = come.findIndex(({ card }) => card === held.card);
 			const [found] = places.has(held) || i < 0 || !wanted(held) ? [] : come.splice(i, 1);
 			if (found) places.set(held, found.at);
 		}
 	const fresh = places.size > 0;
 	return [
-		...old.map((held) => ({
+		...known.map((held) => ({
 			...held,
 			at: places.get(held) ?? -1,
 			fresh: held.fresh && come.length === 0,
+			gone: held.at < 0 ? held.gone : ply,
 		})),
-		...come.map(({ card, at }, i) => ({ id: `${card}#${old.length + i}`, card, at, fresh })),
+		...come.map((each) => ({ ...each, fresh })),
 	];
 }
 
@@ -63,22 +72,36 @@ function recall(hand: readonly string[], now?: readonly number[]): number[] {
 }
 
 /** Cards at some places of a hand, in their order. */
-const placed = (hand: readonly string[], places: readonly number[]): Held[] =>
-	places.flatMap((at) => {
-		const card = hand[at];
-		return card ? [{ id: `${card}#${at}`, card, at, fresh: false }] : [];
-	});
+function placed(hand: readonly string[], places: readonly number[]): Held[] {
+	const all = arrange([], hand, 0, []);
+	return places.flatMap((at) => all[at] ?? []);
+}
+
+interface Kept {
+	hand: readonly string[];
+	held: Held[];
+	ply: number;
+	plies: number;
+}
 
 /** The hand of a seat in its owner's order, kept from picture to picture and over a reload. */
-export function useHand(seat: number | null, hand: readonly string[], ply: number, live: boolean) {
-	const store = useRef<Record<string, { hand: readonly string[]; held: Held[]; ply: number }>>({});
+export function useHand(
+	seat: number | null,
+	hand: readonly string[],
+	{ ply, plies, live }: Pick<View, "ply" | "plies" | "live">,
+) {
+	const store = useRef<Record<string, Kept>>({});
 	const spent = useRef<readonly string[]>([]);
 	const [, redraw] = useState({});
 	const key = `${seat}`;
-	const old = store.current[key] ?? { hand: [], held: placed(hand, recall(hand)), ply };
+	const now = { hand, ply, plies };
+	let old = store.current[key];
+	// Where the line of play is shorter too, it is another game.
+	if (!old || (ply < old.ply && plies < old.plies))
+		old = { ...now, held: arrange(placed(hand, recall(hand)), hand, 0, []) };
 	let { held } = old;
-	if (old.hand !== hand) held = arrange(held, hand, ply < old.ply || !live, spent.current);
-	if (live) store.current[key] = { hand, held, ply };
+	if (old.hand !== hand) held = arrange(held, hand, ply, spent.current);
+	if (live) store.current[key] = { ...now, held };
 	const shown = held.filter(({ at }) => at >= 0);
 	useLayoutEffect(() => {
 		const places = shown.map(({ at }) => at);
@@ -90,9 +113,9 @@ export function useHand(seat: number | null, hand: readonly string[], ply: numbe
 		/** Cards on their way to the table. */
 		spent,
 		/** Put the cards in another order. */
-		put(now: readonly Held[]) {
+		put(cards: readonly Held[]) {
 			if (!live) return; // the past is only looked at
-			store.current[key] = { hand, held: reorder(held, now), ply };
+			store.current[key] = { ...now, held: reorder(held, cards) };
 			redraw({});
 		},
 	};
