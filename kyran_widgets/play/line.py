@@ -8,7 +8,7 @@ from __future__ import annotations
 from threading import RLock
 
 from kyran_widgets.play.tree import Node
-from kyran_widgets.rules import Event, Outcome, State
+from kyran_widgets.rules import Event, Outcome, State, shown
 
 _KEPT = 4  # who looks at a position looks at the one before it, and then at the next
 
@@ -127,7 +127,7 @@ class Line:
     def _known_ply(self, ply: object) -> int:
         """Return a ply of the line of play; anything else is refused with those there are."""
         if isinstance(ply, bool) or not isinstance(ply, int) or not 0 <= ply <= self.plies:
-            raise ValueError(f"ply={ply!r}: this line of play has plies 0 to {self.plies}")
+            raise ValueError(f"ply={shown(ply)}: this line of play has plies 0 to {self.plies}")
         return ply
 
     # --- back and forth ------------------------------------------------------

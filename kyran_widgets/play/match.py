@@ -14,14 +14,7 @@ from kyran_widgets import bots
 from kyran_widgets.play.line import Line
 from kyran_widgets.play.tree import Node
 from kyran_widgets.play.undo import UNDO, UndoRefused, check_reveal, check_turn
-from kyran_widgets.rules import (
-    CHANCE,
-    GAMES,
-    IllegalMove,
-    Refusal,
-    State,
-    rules_of,
-)
+from kyran_widgets.rules import CHANCE, GAMES, IllegalMove, Refusal, State, rules_of, shown
 
 HUMAN = "human"
 SCRIPTED = "scripted"
@@ -86,13 +79,13 @@ class Match(Line):
     ) -> None:
         given = not isinstance(game, str)
         if given and (isinstance(game, Match) or getattr(game, "game", None) not in GAMES):
-            raise ValueError(f"game={game!r}: a state, or one of {', '.join(GAMES)}")
+            raise ValueError(f"game={shown(game)}: a state, or one of {', '.join(GAMES)}")
         if given and position is not None:
-            raise ValueError(f"position={position!r}: the state given is the position")
+            raise ValueError(f"position={shown(position)}: the state given is the position")
         if options and (given or position is not None):
             raise ValueError(f"options {', '.join(options)}: the position already fixes them")
         if seats is not None and (isinstance(seats, str) or not isinstance(seats, Sequence)):
-            raise ValueError(f"seats={seats!r}: a list with the kind of every seat")
+            raise ValueError(f"seats={shown(seats)}: a list with the kind of every seat")
         if not isinstance(game, str):
             start = game
         elif position is not None:
@@ -120,7 +113,9 @@ class Match(Line):
         if seats is None:
             return [HUMAN] + [kinds[-1]] * (self.players - 1)
         if len(seats) != self.players:
-            raise ValueError(f"seats={seats!r}: {self.players} seats need {self.players} kinds")
+            raise ValueError(
+                f"seats={shown(seats)}: {self.players} seats need {self.players} kinds"
+            )
         for kind in seats:
             _check("seats", kind, kinds)
         return list(seats)
@@ -416,13 +411,13 @@ class Match(Line):
 
     def _known_seat(self, seat: object) -> int:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
-            raise ValueError(f"seat={seat!r}: the seats are 0 to {self.players - 1}")
+            raise ValueError(f"seat={shown(seat)}: the seats are 0 to {self.players - 1}")
         return seat
 
 
 def _check(name: str, value: object, choices: Sequence[str]) -> None:
     if value not in choices:
-        raise ValueError(f"{name}={value!r}: the choices are {', '.join(choices)}")
+        raise ValueError(f"{name}={shown(value)}: the choices are {', '.join(choices)}")
 
 
 def _run(slices: Generator[None, None, bool]) -> bool:

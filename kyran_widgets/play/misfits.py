@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from reprlib import Repr
 from typing import Any, NamedTuple
+
+from kyran_widgets.rules import shown
 
 Path = tuple[str | int, ...]
 """Where something stands: names of fields and numbers in lists."""
@@ -18,24 +19,6 @@ LONGEST = 64
 
 DEEPEST = 60
 """Parts of the longest path: what is nested deeper was not written by hand."""
-
-
-_SHORT = Repr()
-_SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother, _SHORT.maxlong = 3, 60, 60, 60
-
-
-def shown(value: object) -> str:
-    """Return what was got as it may stand in a message: short, whatever it is.
-
-    Examples
-    --------
-    >>> shown("b2"), shown([[[[[]]]]]), shown(16**9999)
-    ("'b2'", '[[[[...]]]]', 'a value of type int')
-    """
-    try:
-        return _SHORT.repr(value)
-    except ValueError:  # of a number with thousands of digits
-        return f"a value of type {type(value).__name__}"
 
 
 def cut(said: str, most: int = 400) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
-from kyran_widgets.rules import Event
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
+from kyran_widgets.rules import Event, shown
 
 NAMES = {bool: "true or false", str: "a text", int: "a number", dict: "a table", list: "a list"}
 """What a value must be, in words."""

@@ -17,10 +17,9 @@ from kyran_widgets.play.misfits import (
     is_plain,
     listed,
     place_of,
-    shown,
 )
 from kyran_widgets.play.toml_lines import NoToml, decoded, line_of, read_toml
-from kyran_widgets.rules import GAMES
+from kyran_widgets.rules import GAMES, shown
 from kyran_widgets.text import LANGS, typeset
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}")

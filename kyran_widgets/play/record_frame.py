@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from kyran_widgets.rules import State, check_names, rules_of
+from kyran_widgets.rules import State, check_names, rules_of, shown
 
 VERSION = "1"
 GAME_TAGS = ("Players", "Mode", "Deck", "Board", "Options")
@@ -98,7 +98,7 @@ def new_game(game: str, players: str, setting: Mapping[str, str]) -> State:
     """
     rules = rules_of(game)
     if not re.fullmatch("[0-9]{1,3}", players):
-        raise ValueError(f"players={players!r}: it must be a number")
+        raise ValueError(f"players={shown(players)}: it must be a number")
     listed = setting.get("Options", "-")
     options: dict[str, object] = {}
     for item in listed.split(",") if listed != "-" else []:

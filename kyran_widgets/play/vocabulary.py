@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from kyran_widgets.play.examples import examples
-from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest, shown
-from kyran_widgets.rules import Event, rules_of
+from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest
+from kyran_widgets.rules import Event, rules_of, shown
 from kyran_widgets.text import event_kinds
 
 

@@ -11,7 +11,7 @@ from functools import wraps
 from threading import RLock
 from typing import Any, ClassVar, Concatenate, ParamSpec, Self, SupportsIndex, TypeVar
 
-from kyran_widgets.play.misfits import shown
+from kyran_widgets.rules import shown
 from kyran_widgets.text import LANGS
 
 _Self = TypeVar("_Self", bound="Watched")
@@ -133,7 +133,7 @@ class Watched:
         at 1
         """
         if not callable(callback):
-            raise TypeError(f"callback={callback!r}: a function without arguments")
+            raise TypeError(f"callback={shown(callback)}: a function without arguments")
         if not self._watchers:
             self._known = self._stand()
         if callback not in self._watchers:
@@ -148,7 +148,7 @@ class Watched:
             If it was not called until now.
         """
         if callback not in self._watchers:
-            raise ValueError(f"callback={callback!r}: nothing that watches")
+            raise ValueError(f"callback={shown(callback)}: nothing that watches")
         self._watchers = tuple(one for one in self._watchers if one != callback)
 
     def tell(self) -> None:

@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kyran_widgets.play import nested
-from kyran_widgets.play.misfits import Misfit, Path, is_a, is_plain, shown
+from kyran_widgets.play.misfits import Misfit, Path, is_a, is_plain
 from kyran_widgets.play.vocabulary import event_misfits
 from kyran_widgets.puzzles.judges import (
     COMPARE,
@@ -46,7 +46,7 @@ from kyran_widgets.puzzles.judges import (
     Tricks,
     Won,
 )
-from kyran_widgets.rules import GAMES, Event
+from kyran_widgets.rules import GAMES, Event, shown
 
 Data = Mapping[str, Any]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kyran_widgets.play.misfits import Misfit, Path, is_a, shown
+from kyran_widgets.play.misfits import Misfit, Path, is_a
 from kyran_widgets.puzzles.solved import Horizon
-from kyran_widgets.rules import CHANCE, State
+from kyran_widgets.rules import CHANCE, State, shown
 
 NAMED = ("turn", "trick", "round", "game")
 

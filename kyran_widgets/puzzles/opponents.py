@@ -31,8 +31,8 @@ from fractions import Fraction
 from typing import Any
 
 from kyran_widgets.bots import bots_of
-from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest, shown
-from kyran_widgets.rules import State
+from kyran_widgets.play.misfits import Misfit, Path, is_a, nearest
+from kyran_widgets.rules import State, shown
 
 Data = Mapping[str, Any]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a, shown, table_of
+from kyran_widgets.play.misfits import is_a, table_of
 from kyran_widgets.puzzles.answers import LOST, Answer, Judge
 from kyran_widgets.puzzles.scenario import Scenario
+from kyran_widgets.rules import shown
 
 _FIELDS = ("id", "attempts", "hints", "shown", "lost")
 _TYPES = {"answer": str, "right": bool}

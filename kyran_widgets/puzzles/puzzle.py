@@ -8,7 +8,7 @@ from pathlib import Path as FilePath
 from types import EllipsisType
 from typing import Any, Self
 
-from kyran_widgets.play.misfits import is_a, shown
+from kyran_widgets.play.misfits import is_a
 from kyran_widgets.play.watched import Watched, changes
 from kyran_widgets.puzzles.answers import LOST, Answer, Hint, Judge, hint_of
 from kyran_widgets.puzzles.progress import Kept, check_attempts, read_progress
@@ -17,7 +17,7 @@ from kyran_widgets.puzzles.puzzle_reader import Reader, parse_toml, read_file
 from kyran_widgets.puzzles.puzzle_writer import written
 from kyran_widgets.puzzles.scenario import Scenario
 from kyran_widgets.puzzles.solved import Budget, budget_of, while_waiting
-from kyran_widgets.rules import State
+from kyran_widgets.rules import State, shown
 from kyran_widgets.text import label
 
 _AGAIN = 0.5  # what a right answer is worth after a wrong one

@@ -9,10 +9,10 @@ from functools import partial
 from typing import Any
 
 from kyran_widgets.play import reader
-from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest, shown
+from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest
 from kyran_widgets.puzzles import goals, horizon, opponents
 from kyran_widgets.puzzles.scenario import FORMAT, NEEDED, Scenario, Unset, clashes, set_up
-from kyran_widgets.rules import GAMES, State
+from kyran_widgets.rules import GAMES, State, shown
 
 INFORMATION = ("open", "hidden")
 

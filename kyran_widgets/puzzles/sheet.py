@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import EllipsisType
 from typing import Any
 
-from kyran_widgets.play.misfits import is_a, shown, table_of
+from kyran_widgets.play.misfits import is_a, table_of
 from kyran_widgets.puzzles.answers import Answer
 from kyran_widgets.puzzles.puzzle import Puzzle
-from kyran_widgets.rules import GAMES
+from kyran_widgets.rules import GAMES, shown
 from kyran_widgets.text import LANGS, decimal, html_table, label, plain_table
 
 _COLUMNS = ("name", "tries", "hints", "solved", "points")

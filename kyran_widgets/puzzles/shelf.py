@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from kyran_widgets.play.misfits import is_a, shown
+from kyran_widgets.play.misfits import is_a
 from kyran_widgets.play.toml_lines import line_of
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault, parse_toml
-from kyran_widgets.rules import GAMES
+from kyran_widgets.rules import GAMES, shown
 
 
 def collection(game: str, *, lang: str = "fr") -> list[Puzzle]:

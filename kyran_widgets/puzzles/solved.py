@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from time import monotonic
 from typing import NamedTuple, Self
 
-from kyran_widgets.play.misfits import LARGEST, is_a, shown
+from kyran_widgets.play.misfits import LARGEST, is_a
+from kyran_widgets.rules import shown
 
 Horizon = str | int
 """``"turn"``, ``"trick"``, ``"round"``, ``"game"``, or a number of plies."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kyran_widgets.play.misfits import is_a, shown
+from kyran_widgets.play.misfits import is_a
 from kyran_widgets.puzzles.proof import ILLEGAL, Verification
 from kyran_widgets.puzzles.puzzle import Puzzle
 from kyran_widgets.puzzles.puzzle_reader import PuzzleError, PuzzleFault
 from kyran_widgets.puzzles.scenario import POSITION
 from kyran_widgets.puzzles.solved import Budget
+from kyran_widgets.rules import shown
 
 
 def verify(

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from random import Random
+from reprlib import Repr
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "echo",
     "must_be_legal",
     "rules_of",
+    "shown",
 ]
 
 GAMES = ("zyrcan", "kyran", "kirolo")
@@ -242,30 +244,48 @@ class State(Protocol):
         """Draw a full state from those that the seat cannot tell from this one."""
 
 
+_SHORT = Repr()
+_SHORT.maxlevel, _SHORT.maxstring, _SHORT.maxother, _SHORT.maxlong = 3, 60, 60, 60
+
+
+def shown(value: object) -> str:
+    """Return what was got as it may stand in a message: short, whatever it is.
+
+    Examples
+    --------
+    >>> shown("b2"), shown([[[[[]]]]]), shown(16**9999)
+    ("'b2'", '[[[[...]]]]', 'a value of type int')
+    """
+    try:
+        return _SHORT.repr(value)
+    except ValueError:  # of a number with thousands of digits
+        return f"a value of type {type(value).__name__}"
+
+
 def check_option(name: str, value: object, choices: tuple[object, ...]) -> None:
     """Refuse an option value outside its choices, naming both."""
     if not any(value == choice and type(value) is type(choice) for choice in choices):
         listed = ", ".join(repr(c) for c in choices)
-        raise ValueError(f"option {name}={value!r}: the choices are {listed}")
+        raise ValueError(f"option {name}={shown(value)}: the choices are {listed}")
 
 
 def check_names(given: Mapping[str, object], known: Mapping[str, object]) -> None:
     """Refuse an option that the game does not have, naming those it has."""
     for name in given:
         if name not in known:
-            raise ValueError(f"unknown option {name!r}: the options are {', '.join(known)}")
+            raise ValueError(f"unknown option {shown(name)}: the options are {', '.join(known)}")
 
 
 def check_players(players: object, low: int, high: int) -> None:
     """Refuse a number of seats outside the rules."""
     if isinstance(players, bool) or not isinstance(players, int) or not low <= players <= high:
-        raise ValueError(f"players={players!r}: this game is for {low} to {high} players")
+        raise ValueError(f"players={shown(players)}: this game is for {low} to {high} players")
 
 
 def check_seat(seat: object, players: int) -> None:
     """Refuse what is no audience: a seat, ``None`` (a spectator) or ``"all"`` (the teacher)."""
     if seat is not None and seat != "all" and (type(seat) is not int or not 0 <= seat < players):
-        raise ValueError(f"seat={seat!r}: the seats are 0 to {players - 1}, 'all' and None")
+        raise ValueError(f"seat={shown(seat)}: the seats are 0 to {players - 1}, 'all' and None")
 
 
 def echo(move: object) -> str:
@@ -297,5 +317,5 @@ def rules_of(game: str) -> Rules:
     0
     """
     if game not in GAMES:
-        raise ValueError(f"game {game!r}: the games are {', '.join(GAMES)}")
+        raise ValueError(f"game {shown(game)}: the games are {', '.join(GAMES)}")
     return cast("Rules", import_module(f"kyran_widgets.rules.{game}"))

@@ -128,8 +128,8 @@ class _Case:
         return out[::-1]
 
 
-def _search(hand: int, parts: list[_Part], purse: Purse) -> list[_Plan]:
-    """Return the plans of a largest lay-down."""
+def _search(hand: int, parts: list[_Part], purse: Purse, cases: int) -> list[_Plan]:
+    """Return the plans of a largest lay-down, or of a good one when there are too many cases."""
     limit = count(hand) + purse[0] * purse[2]
     heap: list[tuple[int, int, _Case]] = []
     case, width, number = _Case(parts, purse, hand), purse[1] + 1, 0
@@ -145,6 +145,9 @@ def _search(hand: int, parts: list[_Part], purse: Purse) -> list[_Plan]:
         idle = (hand + 7 * ONES - used) >> 3 & priced  # a price that nobody pays
         if not quarrels and not idle:
             return plans
+        if number <= -2 * cases:  # the runs as planned, and groups of the rest
+            runs, groups = by_sides[True], hand - by_sides[True]
+            return case.changed(places, width, (runs, groups, 0)).plans(width)
         some = quarrels or idle
         at = (some & price >> 2 or some & price >> 1 or some & price or some).bit_length() - 1
         held, runs, groups = hand >> at & 3, case.runs >> at & 3, case.groups >> at & 3
@@ -241,7 +244,11 @@ def _filled(moves: Iterable[str], lone: Iterable[int], *, any_joker: bool) -> li
 
 
 def largest(
-    hand: Sequence[int], table: Sequence[tuple[int, ...]] = (), *, lone_joker: bool = True
+    hand: Sequence[int],
+    table: Sequence[tuple[int, ...]] = (),
+    *,
+    lone_joker: bool = True,
+    cases: int = 1 << 40,
 ) -> list[str]:
     """Return lays that shed as many cards of a hand as can be shed in one turn (R7, R12).
 
@@ -256,6 +263,9 @@ def largest(
         Series in order of creation, each as it lies: a Joker of a run in its place.
     lone_joker
         Whether Jokers may be laid alone (A22); the Jokers left are then laid so, at the end.
+    cases
+        Steps of the search after which a good lay-down is good enough. Hands of 25 cards take
+        some ten, rarely a hundred, but there are hands of 50 that take minutes.
 
     Returns
     -------
@@ -280,7 +290,7 @@ def largest(
     if lone_joker and lone:  # as if those were of the hand: it nearly always comes to the same
         purses.insert(0, (jokers + lone, 0, False))
     for purse in purses:
-        plans = _search(held, _parts(held, table, purse), purse)
+        plans = _search(held, _parts(held, table, purse), purse, cases)
         lays = [move for plan in plans for move in _moves(plan)]
         moves = _filled(lays, alone, any_joker=lone_joker)
         left = jokers - sum(move.count("*") - ("=" in move) for move in moves)

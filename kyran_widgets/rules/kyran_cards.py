@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from kyran_widgets.rules import shown
+
 KINDS = "NCSBV"
 HIGHEST = 36
 MYSTIQUE = 5 * HIGHEST
@@ -135,14 +137,14 @@ def deck_of(value: object) -> Deck:
     powers = value.split(",") if isinstance(value, str) else value
     if not isinstance(powers, Sequence) or not powers:
         raise ValueError(
-            f"deck={value!r}: the choices are auto, base, full, simple, or a list of Powers"
+            f"deck={shown(value)}: the choices are auto, base, full, simple, or a list of Powers"
         )
     for power in powers:
         if not isinstance(power, str) or power not in CARD or RANK[CARD[power]] != 1:
             raise ValueError(
-                f"deck={value!r}: {power!r} is not a Power; a Power is C, S, B or V and a value "
-                "1 to 36, as V3,C11 (or the deck is auto, base, full or simple)"
+                f"deck={shown(value)}: {shown(power)} is not a Power; a Power is C, S, B or V and "
+                "a value 1 to 36, as V3,C11 (or the deck is auto, base, full or simple)"
             )
     if len(set(powers)) < len(powers):
-        raise ValueError(f"deck={value!r}: a Power is listed twice")
+        raise ValueError(f"deck={shown(value)}: a Power is listed twice")
     return _listed(tuple(powers))

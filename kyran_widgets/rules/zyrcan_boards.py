@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from kyran_widgets.rules import shown
+
 NAMED: dict[str, tuple[int, ...]] = {
     "tri42": (2, 3, 4, 5, 6, 7, 8, 7),
     "rows53": (8, 7, 8, 7, 8, 7, 8),
@@ -154,13 +156,13 @@ def read_rows(value: object) -> tuple[int, ...]:
         if not _ROWS.fullmatch(value):
             names = ", ".join(NAMED)
             raise ValueError(
-                f"board={value!r}: the choices are auto, {names}, or row lengths as 7-8-7"
+                f"board={shown(value)}: the choices are auto, {names}, or row lengths as 7-8-7"
             )
         rows = tuple(map(int, value.split("-")))
     elif isinstance(value, Sequence) and all(type(n) is int for n in value):
         rows = tuple(value)
     else:
-        raise ValueError(f"board={value!r}: a name or a list of row lengths is needed")
+        raise ValueError(f"board={shown(value)}: a name or a list of row lengths is needed")
     if not 1 <= len(rows) <= MAX_ROWS:
         raise ValueError(f"board: {len(rows)} rows; a board has 1 to {MAX_ROWS}")
     for n in rows:

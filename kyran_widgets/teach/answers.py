@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from kyran_widgets.play.misfits import LARGEST, is_a, shown
-from kyran_widgets.rules import Event, Refusal, State
+from kyran_widgets.play.misfits import LARGEST, is_a
+from kyran_widgets.rules import Event, Refusal, State, shown
 from kyran_widgets.teach.conditions import accepted, holds, number_at, played
 from kyran_widgets.teach.lesson_steps import Ask, Condition, Option
 from kyran_widgets.text import event_text, label, moves_text, refusal_text

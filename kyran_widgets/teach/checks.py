@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, boundless, is_a, shown
-from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of
+from kyran_widgets.play.misfits import Misfit, boundless, is_a
+from kyran_widgets.rules import GAMES, State, must_be_legal, rules_of, shown
 from kyran_widgets.teach.answers import judge, not_yet, readable
 from kyran_widgets.teach.conditions import is_seal, misfits, opens, played, sealed
 from kyran_widgets.teach.lesson_proof import unanswerable

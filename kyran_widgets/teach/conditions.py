@@ -27,10 +27,10 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from kyran_widgets.play import nested
-from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest, shown
+from kyran_widgets.play.misfits import Misfit, Path, choices, is_a, nearest
 from kyran_widgets.play.nested import happened
 from kyran_widgets.play.vocabulary import event_misfits, fields_of, rules_by
-from kyran_widgets.rules import Event, State
+from kyran_widgets.rules import Event, State, shown
 from kyran_widgets.teach.lesson_steps import Condition
 from kyran_widgets.text import event_kinds, phases, rulebook
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kyran_widgets.play import Match
-from kyran_widgets.play.misfits import shown
 from kyran_widgets.play.watched import Watched, changes
+from kyran_widgets.rules import shown
 from kyran_widgets.teach.conditions import holds
 from kyran_widgets.teach.lesson_boards import board_of, eyes_of, progress_of, set_board
 from kyran_widgets.teach.lesson_progress import Mark

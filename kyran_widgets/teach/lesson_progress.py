@@ -7,7 +7,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import is_a, shown, table_of
+from kyran_widgets.play.misfits import is_a, table_of
+from kyran_widgets.rules import shown
 from kyran_widgets.teach.lesson_boards import board_of
 from kyran_widgets.teach.lesson_reader import Script
 from kyran_widgets.teach.lesson_steps import Ask, Board, Step

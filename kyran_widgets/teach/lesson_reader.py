@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any
 
 from kyran_widgets.play import reader
-from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest, shown
-from kyran_widgets.rules import GAMES
+from kyran_widgets.play.misfits import FileFault, Path, boundless, is_a, nearest
+from kyran_widgets.rules import GAMES, shown
 from kyran_widgets.teach.conditions import misfits
 from kyran_widgets.teach.lesson_proof import unsound
 from kyran_widgets.teach.lesson_steps import (

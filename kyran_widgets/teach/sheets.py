@@ -7,10 +7,10 @@ from functools import reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kyran_widgets.play.misfits import Misfit, boundless, is_a, nearest, place_of, shown
+from kyran_widgets.play.misfits import Misfit, boundless, is_a, nearest, place_of
 from kyran_widgets.play.misfits import Path as Place
 from kyran_widgets.play.toml_lines import line_of
-from kyran_widgets.rules import GAMES, State
+from kyran_widgets.rules import GAMES, State, shown
 from kyran_widgets.teach.checks import Answer, Check, Wanted, check, checked, known_state, wrongs
 from kyran_widgets.teach.lesson_reader import (
     LessonError,

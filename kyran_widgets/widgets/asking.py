@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED
-from kyran_widgets.rules import IllegalMove, Refusal, State, check_seat
+from kyran_widgets.rules import IllegalMove, Refusal, State, check_seat, shown
 from kyran_widgets.teach import Explanation, Knowledge, knowledge, why
 from kyran_widgets.teach.rulebook import Rules
 from kyran_widgets.teach.walk import Walk
@@ -123,7 +123,7 @@ class Asking(Screen):
         if asked not in (None, eye) and self.secrets and eye != "all" and not self._scripted:
             mine = "a spectator" if eye is None else f"seat {eye}"
             raise ValueError(
-                f"seat={seat!r}: this widget speaks for {mine} alone, and may not tell what "
+                f"seat={shown(seat)}: this widget speaks for {mine} alone, and may not tell what "
                 'another seat knows; game.seat("all"), the teacher’s, may'
             )
         return knowledge(state, asked, self.lang)

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary, WeakSet
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
+from kyran_widgets.rules import shown
 from kyran_widgets.teach.answers import Feedback
 from kyran_widgets.teach.highlights import spots_of
 from kyran_widgets.teach.lesson import Lesson
@@ -423,7 +424,7 @@ def classroom(lesson: Lesson, *, theme: str = "auto") -> Classroom:
     0
     """
     if not isinstance(lesson, Lesson):
-        raise TypeError(f"lesson={lesson!r}: a Lesson, as lessons() gives them")
+        raise TypeError(f"lesson={shown(lesson)}: a Lesson, as lessons() gives them")
     screen = on_a_lectern(lesson.game, Classroom, ClassroomInbox)
     screen._check_settings(theme=theme)
     room: Classroom = screen.about(lesson, theme=theme)

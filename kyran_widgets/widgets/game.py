@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from kyran_widgets import text
 from kyran_widgets.play import Match, UndoRefused, save
-from kyran_widgets.rules import Event, IllegalMove, State
+from kyran_widgets.rules import Event, IllegalMove, State, shown
 from kyran_widgets.widgets.asking import Asking
 from kyran_widgets.widgets.frame import public_view
 from kyran_widgets.widgets.html import replay_html
@@ -87,7 +87,7 @@ class Game(Asking):
                 raise TypeError(f"unknown setting {name!r}: they are {', '.join(cls.choices)}")
             if value not in cls.choices[name]:
                 listed = ", ".join(cls.choices[name])
-                raise ValueError(f"{name}={value!r}: the choices are {listed}")
+                raise ValueError(f"{name}={shown(value)}: the choices are {listed}")
 
     def _sit(self, table: Table, seat: int | str | None, **settings: str) -> None:
         """Take a place at a table: ``"own"`` for all people without a widget of their own."""
@@ -169,9 +169,9 @@ class Game(Asking):
         players = range(self.match.players)
         number = isinstance(seat, int) and not isinstance(seat, bool)
         if not (seat in players if number else seat in (None, "all")):
-            raise ValueError(f"seat={seat!r}: the seats are {[*players]}, 'all' and None")
+            raise ValueError(f"seat={shown(seat)}: the seats are {[*players]}, 'all' and None")
         if not self._table.widgets:
-            raise ValueError(f"seat={seat!r}: this game is closed")
+            raise ValueError(f"seat={shown(seat)}: this game is closed")
         main = self._table.widgets[0]
         if seat not in main._seats:
             widget = type(self).__new__(type(self))
@@ -203,7 +203,7 @@ class Game(Asking):
             If it is not the turn of a person of this widget.
         """
         if seat != self.match.turn or seat not in self._acts_for:
-            raise ValueError(f"seat={seat!r}: it is not the turn of that seat, played here")
+            raise ValueError(f"seat={shown(seat)}: it is not the turn of that seat, played here")
         self._open_for = seat
         self._refresh()
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from kyran_widgets import text
-from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, State
+from kyran_widgets.rules import CHANCE, IllegalMove, Refusal, State, shown
 from kyran_widgets.rules.kirolo import State as Kirolo_State
 from kyran_widgets.rules.kirolo_cards import BY_VALUE, CARD, FACES, JOKER, NAMES, read_move
 from kyran_widgets.rules.kirolo_laydown import largest
@@ -320,12 +320,12 @@ def _faces(cards: Sequence[str]) -> list[int]:
     out = []
     for card in cards:
         if not isinstance(card, str) or card not in CARD:
-            raise ValueError(f"{card!r} is no card; a card is as F7, M12, +, ~, * or ?")
+            raise ValueError(f"{shown(card)} is no card; a card is as F7, M12, +, ~, * or ?")
         out.append(CARD[card])
     return out
 
 
 def _number(onto: int | None) -> int | None:
     if onto is not None and type(onto) is not int:
-        raise ValueError(f"onto={onto!r}: the number of a series on the table, or None")
+        raise ValueError(f"onto={shown(onto)}: the number of a series on the table, or None")
     return onto

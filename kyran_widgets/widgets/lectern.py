@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Self
 
 from kyran_widgets import text
 from kyran_widgets.play.watched import Watched
+from kyran_widgets.rules import shown
 from kyran_widgets.widgets.frame import Look
 from kyran_widgets.widgets.game import Game
 from kyran_widgets.widgets.inbox import Inbox
@@ -54,7 +55,7 @@ class Lectern(Game):
 
     def seat(self, seat: int | str | None) -> Self:
         """Refuse: a lectern has no seats, its game has."""
-        raise ValueError(f"seat={seat!r}: {_NOT_HERE}")
+        raise ValueError(f"seat={shown(seat)}: {_NOT_HERE}")
 
     def assign(self, seat: int, kind: str) -> None:
         """Refuse, as :meth:`seat`."""

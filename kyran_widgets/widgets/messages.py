@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kyran_widgets.rules import shown
+
 LONGEST = 64  # characters of a text in a message; the longest move has some 50
 MOST = 160  # entries of a list in a message; a hand has at most all cards of a game
 
@@ -65,7 +67,7 @@ def checked(content: object, known: Mapping[str, dict[str, type]] = FIELDS) -> d
     kind = content.get("type")
     fields = known.get(kind) if isinstance(kind, str) else None
     if fields is None:
-        raise BadMessage(f"message type {str(kind)[:LONGEST]!r}: the types are {', '.join(known)}")
+        raise BadMessage(f"message type {shown(kind)}: the types are {', '.join(known)}")
     if set(content) != {"type", *fields}:
         raise BadMessage(
             f"message {kind!r} has the fields {', '.join(fields) or 'none'} and no other"

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from kyran_widgets.play import HUMAN, SCRIPTED, Match
 from kyran_widgets.puzzles import Answer, Puzzle
-from kyran_widgets.rules import State
+from kyran_widgets.rules import State, shown
 from kyran_widgets.widgets.lectern import ONCE, LecternInbox, Watching, on_a_lectern
 from kyran_widgets.widgets.table import Table
 
@@ -207,7 +207,7 @@ def puzzle_board(puzzle: Puzzle, *, sealed: bool = False, theme: str = "auto") -
     (True, True)
     """
     if not isinstance(puzzle, Puzzle):
-        raise TypeError(f"puzzle={puzzle!r}: a Puzzle, as collection() gives them")
+        raise TypeError(f"puzzle={shown(puzzle)}: a Puzzle, as collection() gives them")
     screen = on_a_lectern(puzzle.game, PuzzleBoard, PuzzleInbox)
     screen._check_settings(theme=theme)
     board: PuzzleBoard = screen.about(puzzle, sealed=bool(sealed), theme=theme)

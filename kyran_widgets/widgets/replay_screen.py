@@ -13,7 +13,7 @@ import traitlets
 
 from kyran_widgets import text
 from kyran_widgets.play import HUMAN, Match, Node
-from kyran_widgets.rules import CHANCE, State, check_seat
+from kyran_widgets.rules import CHANCE, State, check_seat, shown
 from kyran_widgets.teach.knowledge import knowledge
 from kyran_widgets.teach.walk import BY, Walk, match_of
 from kyran_widgets.widgets.game import Game
@@ -206,7 +206,7 @@ class Replay(Lectern):
             Naming whose eyes this reader may take.
         """
         if seat not in self._audiences():
-            raise ValueError(f"seat={seat!r}: the choices are {self._audiences()}")
+            raise ValueError(f"seat={shown(seat)}: the choices are {self._audiences()}")
         ply = self._ply
         self._as = seat
         self._find(ply)
@@ -250,7 +250,7 @@ class Replay(Lectern):
             If there is no such line.
         """
         if not 0 <= number < len(self._branches):
-            raise ValueError(f"line={number!r}: the lines are 0 to {len(self._branches) - 1}")
+            raise ValueError(f"line={shown(number)}: the lines are 0 to {len(self._branches) - 1}")
         self._take(number)
         self._refresh()
 
@@ -411,7 +411,7 @@ def replay(
     'Fleet A deploys a 3-motor ship on d3; 11 are left.'
     """
     if by not in BY:
-        raise ValueError(f"by={by!r}: the choices are {', '.join(BY)}")
+        raise ValueError(f"by={shown(by)}: the choices are {', '.join(BY)}")
     table = source._table if isinstance(source, Game) else Table(match_of(source), "instant")
     if seat != OWN:
         check_seat(seat, table.match.players)
