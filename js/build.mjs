@@ -40,7 +40,8 @@ const ours = [
 	...["selected", "board", "forms", "loose", "aiming", "options", "action", "option", "results"],
 	...["refused", "choices", "thinks", "master", "cursor", "column", "tools", "swaps", "picks"],
 	...["mover", "stage", "orders", "view", "link", "props", "state", "debounceRendering"],
-	...["contextType", "defaultProps", "came", "gone", "held", "spent"],
+	...["contextType", "context", "setState", "unmount", "diffed", "vnode", "leaving"],
+	...["defaultProps", "came", "gone", "held", "spent"],
 ];
 
 const options = {

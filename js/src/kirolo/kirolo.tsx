@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Action } from "../shared/controls";
 import { Curtain } from "../shared/curtain";
+import { within } from "../shared/dom";
 import { Frame } from "../shared/frame";
 import type { IconName } from "../shared/icons";
 import { useForward, useKnowledge, usePlace, useSkip } from "../shared/memory";
@@ -17,6 +18,10 @@ import { Field } from "./series";
 import { isAction, type Orders, type Table } from "./types";
 
 const NONE: string[] = [];
+/** Cards, where they are seen and not just counted. */
+const listOf = (cards: unknown): string[] => (Array.isArray(cards) ? cards : NONE);
+/** As many lines of news as there is room for. */
+const NEWS = 4;
 
 /** The screen of a game of KIROLO. */
 export function Kirolo() {
@@ -33,8 +38,7 @@ export function Kirolo() {
 	const place = useRef<HTMLDivElement>(null);
 	const forward = useForward(ply);
 
-	const seen = table.hands[seat ?? -1];
-	const { held, spent, put } = useHand(seat, Array.isArray(seen) ? seen : NONE, view);
+	const { held, spent, put } = useHand(seat, listOf(table.hands[seat ?? -1]), view);
 	const [chosen, setChosen] = useState(NONE);
 	const [choice, setChoice] = useState(NONE);
 	const [over, setOver] = useState<string | null>(null);
@@ -48,6 +52,7 @@ export function Kirolo() {
 	const cards = picked.map((each) => each.at);
 	const one = picked.length === 1 ? picked[0]?.card : undefined;
 	const fitting: Record<string, number[]> = orders?.fits ?? {};
+	const fitsAt = (number: string) => fitting[Number.parseInt(number, 10)] ?? [];
 	const ways = choice.filter((move) => legal.includes(move));
 	const onto = over && /\d/.test(over) ? over : "";
 
@@ -75,11 +80,12 @@ export function Kirolo() {
 	const answer = told && `${told.cards}/${told.onto}/${told.rev}` === asked ? told : null;
 
 	const choosing = acts && orders ? [...orders.keep, ...orders.search] : [];
-	// Who plays by keyboard goes on with what is to be chosen next.
+	// What is to be chosen next comes in sight; who plays by keyboard goes on there.
 	useLayoutEffect(() => {
 		const root = place.current?.closest(".kw-root");
-		if (root?.querySelector(":focus-visible"))
-			root.querySelector<HTMLElement>("[data-option]")?.focus();
+		const option = within(root, "[data-option]");
+		option?.scrollIntoView({ block: "nearest" });
+		if (within(root, ":focus-visible")) option?.focus();
 	}, [choosing[0]?.move, ways[0]]);
 
 	function send(move: string | Lay, what: readonly Held[] = picked) {
@@ -101,8 +107,16 @@ export function Kirolo() {
 		} else send(found[0] ?? `${sign}${card}@${isAction(card) ? "X" : "A"}`);
 	}
 
+	/** Where no discard is due, the rules say why. */
+	function discard() {
+		const card = one ?? (/bonus|play/.test(table.phase) ? "" : held[0]?.card);
+		if (card) away(card);
+		else link.inform(say("choose_bonus"));
+	}
+
 	function toggle({ id }: Held) {
 		link.dismiss();
+		setChoice(NONE);
 		setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
 	}
 
@@ -139,12 +153,7 @@ export function Kirolo() {
 	/** With nothing chosen, a series chooses a card that it takes. */
 	function onSeries(number: string) {
 		if (cards.length > 0) lay(number);
-		else
-			setChosen(
-				held
-					.filter(({ at }) => fitting[Number.parseInt(number, 10)]?.[0] === at)
-					.map(({ id }) => id),
-			);
+		else setChosen(held.filter(({ at }) => fitsAt(number)[0] === at).map(({ id }) => id));
 	}
 
 	function onEscape(): boolean {
@@ -170,14 +179,17 @@ export function Kirolo() {
 	const near = held.find(({ id }) => id === looked);
 	const effect = near && orders?.actions[near.card];
 	const bar = orders?.bars[held.find(({ id }) => `${id} bar` === looked)?.at ?? -1];
-	const shown = table.seen?.cards;
-	const news = now.log.filter((line) => line.ply === ply && !line.taken_back);
+	const shown = listOf(table.seen?.cards);
+	// What has happened since the reader's own last move.
+	const past = now.log.filter((line) => line.ply <= ply && !line.taken_back);
+	const own = past.filter((line) => line.seat === seat && line.ply < ply).at(-1)?.ply ?? 0;
+	const news = past.filter((line) => line.ply > own).slice(-NEWS);
 	let hint = <News lines={news} />;
-	if (choosing.length > 0 || (table.phase === "search" && Array.isArray(shown))) {
+	if (choosing.length > 0 || (table.phase === "search" && shown.length > 0)) {
 		hint = (
 			<Offers
 				title={say(acts ? `choose_${table.phase}` : "revealed")}
-				cards={Array.isArray(shown) ? shown : NONE}
+				cards={shown}
 				picks={choosing}
 				onPick={send}
 				onEscape={onEscape}
@@ -215,9 +227,9 @@ export function Kirolo() {
 	else if (acts && news.length === 0) hint = <p>{say(`choose_${table.phase}`)}</p>;
 
 	const fits = Object.keys(fitting).filter(
-		(number) => cards.length === 0 || cards.some((card) => fitting[number]?.includes(card)),
+		(number) => cards.length === 0 || cards.some((card) => fitsAt(number).includes(card)),
 	);
-	const lit = bar?.cards ?? ((cards.length === 0 && fitting[Number.parseInt(onto, 10)]) || []);
+	const lit = bar?.cards ?? (cards.length === 0 ? fitsAt(onto) : []);
 	const can = ["E", "Z", "A", "B", "X"].filter(
 		(pile) =>
 			[pile, `<${pile}`, `${one}@${pile}`].some((move) => legal.includes(move)) ||
@@ -275,7 +287,7 @@ export function Kirolo() {
 										"discard",
 										"discard",
 										legal.some((move) => move.startsWith(`${one}@`)),
-										() => (one ? away(one) : link.inform(say("choose_bonus"))),
+										discard,
 										true,
 									)}
 									{table.mode === "std" &&

@@ -72,6 +72,7 @@ export function Rivals({ table, seats }: { table: Table; seats: readonly number[
 						class="kw-rival"
 						data-seat={seat}
 						data-turn={turn}
+						data-open={open}
 						aria-current={turn && "true"}
 					>
 						<SeatBadge seat={seat} />

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { dataOf, listed } from "../shared/dom";
+import { dataOf, listed, within } from "../shared/dom";
 import { flyIn } from "../shared/flight";
 import { useDesk } from "../shared/table";
 import { Zone } from "../shared/zone";
@@ -36,11 +36,10 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 
 	useLayoutEffect(() => {
 		const root = field.current?.closest(".kw-root");
-		const from =
-			root?.querySelector(`.kw-rival[data-seat="${mover}"]`) ?? root?.querySelector(".kw-rack");
+		const from = within(root, `.kw-rival[data-seat="${mover}"]`) ?? within(root, ".kw-rack");
 		changed.forEach((fresh, i) => {
-			const series = fresh && field.current?.querySelector(`[data-drop="${i + 1}"]`);
-			if (series) flyIn(series, from ?? null);
+			const series = fresh && within(field.current, `[data-drop="${i + 1}"]`);
+			if (series) flyIn(series, from);
 		});
 	}, [table]);
 
@@ -63,7 +62,7 @@ export function Field({ table, fits, aiming, over, mover, ...on }: SeriesProps) 
 				onEscape={on.onEscape}
 				onClick={(event) => {
 					const at = seriesOf(event);
-					if (at) on.onLay(event.shiftKey ? `${Number.parseInt(at, 10)}<` : at);
+					if (at) on.onLay(event.shiftKey ? `${at.split("<")[0]}<` : at);
 				}}
 			>
 				{table.map(({ cards, series, first, low, high, full }, i) => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Curtain } from "../shared/curtain";
-import { dataOf } from "../shared/dom";
+import { dataOf, within } from "../shared/dom";
 import { Frame } from "../shared/frame";
 import { keep } from "../shared/keys";
 import { useForward, useKnowledge, usePlace, useSkip } from "../shared/memory";
@@ -80,21 +80,21 @@ export function Kyran() {
 	// Chosen without a pointer: what is to be chosen next takes the focus.
 	const root = () => place.current?.closest(".kw-root");
 	useLayoutEffect(() => {
-		if (picked && choice?.byKey) root()?.querySelector<HTMLElement>("[data-option]")?.focus();
+		if (picked && choice?.byKey) within(root(), "[data-option]")?.focus();
 	}, [picked]);
 
 	// While a move is under way the hand holds the focus of what is about to go: a browser that
 	// takes away what has it lays out the whole page, in the midst of the change.
 	const parted = useRef<HTMLElement | null>(null);
 	useLayoutEffect(() => {
-		const hand = root()?.querySelector<HTMLElement>(".kw-hand");
+		const hand = within(root(), ".kw-hand");
 		const { activeElement } = (place.current?.getRootNode() ?? document) as Document | ShadowRoot;
 		if (now.pending) {
 			const goes = activeElement?.matches(GOES) && root()?.contains(activeElement);
 			parted.current = goes ? (activeElement as HTMLElement) : null;
 			if (goes) hand?.focus({ preventScroll: true });
 		} else if (parted.current && hand && activeElement === hand) {
-			const next = root()?.querySelector<HTMLElement>("[tabindex='0']");
+			const next = within(root(), "[tabindex='0']");
 			(parted.current.isConnected ? parted.current : next)?.focus({ preventScroll: true });
 			setLooked(null); // nobody went there to look at it
 		}
@@ -136,7 +136,7 @@ export function Kyran() {
 
 	function onEscape(): boolean {
 		const something = picked !== null || now.refusal !== null || now.info !== null;
-		if (picked) root()?.querySelector<HTMLElement>(`.kw-card[data-card="${picked}"]`)?.focus();
+		if (picked) within(root(), `.kw-card[data-card="${picked}"]`)?.focus();
 		link.dismiss();
 		setChoice(null);
 		return something;

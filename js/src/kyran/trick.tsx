@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { listed } from "../shared/dom";
+import { listed, within } from "../shared/dom";
 import { flyIn, flyOut } from "../shared/flight";
 import { Icon } from "../shared/icons";
 import { SeatBadge } from "../shared/look";
@@ -31,8 +31,8 @@ export function Trick({ table, cards, winner, fresh, swaps }: TrickProps) {
 	useLayoutEffect(() => {
 		const felt = list.current?.closest(".kw-felt");
 		for (const seat of fresh) {
-			const card = list.current?.querySelector(`[data-owner="${seat}"] .kw-laid-card`);
-			if (card && felt) flyIn(card, felt.querySelector(`.kw-plate[data-seat="${seat}"]`));
+			const card = within(list.current, `[data-owner="${seat}"] .kw-laid-card`);
+			if (card && felt) flyIn(card, within(felt, `.kw-plate[data-seat="${seat}"]`));
 		}
 	}, [fresh]);
 
@@ -156,7 +156,7 @@ export function Taken({ done, onGone }: { done: Done; onGone: () => void }) {
 	const box = useRef<HTMLDivElement>(null);
 	useLayoutEffect(() => {
 		const felt = box.current?.closest(".kw-felt");
-		const goal = felt?.querySelector(`.kw-plate[data-seat="${done.winner}"]`) ?? null;
+		const goal = within(felt, `.kw-plate[data-seat="${done.winner}"]`);
 		if (box.current) flyOut(box.current, goal, onGone);
 	}, []);
 	return (

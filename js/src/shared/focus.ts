@@ -1,3 +1,5 @@
+import { within } from "./dom";
+
 /**
  * What a display owes the focus, until `signal` aborts.
  *
@@ -23,8 +25,8 @@ export function watchFocus(root: HTMLElement, signal: AbortSignal) {
 	const observer = new MutationObserver(() => {
 		if (!held || held.isConnected) return;
 		held = null;
-		const home = root.querySelector("[data-home]") ?? root;
-		home.querySelector<HTMLElement | SVGElement>("[tabindex='0']")?.focus();
+		const home = within(root, "[data-home]") ?? root;
+		within(home, "[tabindex='0']")?.focus();
 	});
 	observer.observe(root, { childList: true, subtree: true });
 	root.addEventListener("focusin", onFocusIn, { signal });

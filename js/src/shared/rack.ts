@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { dataOf } from "./dom";
+import { dataOf, within } from "./dom";
 import { keep } from "./keys";
 
 /** How far a pointer goes before a press becomes a drag, in pixels. */
@@ -43,14 +43,14 @@ export function useRack({ cards, loose, ...on }: RackProps): Rack {
 	const box = useRef<HTMLDivElement>(null);
 	const [here, setHere] = useState(0);
 	const [dragged, setDragged] = useState<string | null>(null);
-	const drag = useRef<{ card: string; x: number; y: number } | null>(null);
+	const drag = useRef<{ card: string; from: number; x: number; y: number } | null>(null);
 	/** Since the pointer went down, a card has been dragged; a key has just moved one. */
 	const [wasDragged, moved] = [useRef(false), useRef(false)];
 	const stop = Math.max(0, Math.min(here, cards.length - 1));
 
 	function focus(place: number) {
 		const cell = box.current?.querySelectorAll<HTMLElement>("[data-card]")[place];
-		(cell?.querySelector("button") ?? cell)?.focus();
+		(within(cell, "button") ?? cell)?.focus();
 	}
 
 	function move(card: string, place: number) {
@@ -80,9 +80,11 @@ export function useRack({ cards, loose, ...on }: RackProps): Rack {
 		box.current?.style.setProperty("--at-x", `${event.clientX - left}px`);
 		box.current?.style.setProperty("--at-y", `${event.clientY - top}px`);
 		const over = cardOf(under(event));
-		const place = over === null ? -1 : cards.indexOf(over);
-		if (place >= 0 && over !== held.card) move(held.card, place);
-		on.onOver?.(dropOf(event), held.card);
+		const drop = dropOf(event);
+		// Carried away, it leaves the order as it was.
+		const place = drop !== null ? held.from : over === null ? -1 : cards.indexOf(over);
+		if (place >= 0 && cards[place] !== held.card) move(held.card, place);
+		on.onOver?.(drop, held.card);
 	}
 
 	function end() {
@@ -130,7 +132,9 @@ export function useRack({ cards, loose, ...on }: RackProps): Rack {
 			onPointerDown(event) {
 				const card = cardOf(at(event));
 				wasDragged.current = false;
-				drag.current = card ? { card, x: event.clientX, y: event.clientY } : null;
+				drag.current = card
+					? { card, from: cards.indexOf(card), x: event.clientX, y: event.clientY }
+					: null;
 			},
 			onPointerMove,
 			onPointerUp(event) {
