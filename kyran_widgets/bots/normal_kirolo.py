@@ -33,6 +33,8 @@ FEEDS = 0.5  # harm of a discard that fits the table
 WORTH = {BONUS: 1.3, SWAP: 1.1, JOKER: 2.2, SEARCH: 0.6}
 AGAIN = 0.8  # one more Action of a kind, against the one before: a turn allows one of each
 
+CASES = 300  # steps of the search for lays, of which a hand of 25 cards hardly takes 100
+
 LAYS = ("lay", "add", "fill")
 ACTIONS = ("search", "swap", "bonus")
 """Actions in the order in which it plays them: what it discards for a Bonus, it chooses last."""
@@ -113,7 +115,8 @@ def planned(view: Mapping[str, Any]) -> Generator[None, None, Plan]:
     """Lay as many cards as can be laid."""
     hand = [CARD[name] for name in view["hands"][view["turn"]]]
     table = [tuple([CARD[c] for c in series["cards"]]) for series in view["table"]]
-    moves = largest(hand, table, lone_joker=view["options"]["lone_joker"] == "table")
+    lone = view["options"]["lone_joker"] == "table"
+    moves = largest(hand, table, lone_joker=lone, cases=CASES)
     yield
     rest = _without(hand, moves)
     last_card = view["mode"] == "rami" and len(rest) <= 1

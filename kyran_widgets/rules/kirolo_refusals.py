@@ -27,8 +27,11 @@ if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
 
 SUGGESTED = 8  # how many legal moves a refusal offers
+COMPARED = 5000  # of how many at most: there are hands with hundreds of thousands
 
 _CARD = r"(?:[FETBM](?:1[0-2]|[1-9])|[+~*?])"
+_LAID = re.compile(r"[FETBM](?:1[0-2]|[1-9])|\*")
+_PART = re.compile(rf"{_CARD}|[0-9]+|[ABXEZ]")
 _SERIES = rf"{_CARD}(?:\.{_CARD})*"
 _NUMBER = "[1-9][0-9]{0,3}"
 _MOVE = re.compile(
@@ -73,15 +76,23 @@ def _read(move: str) -> Move:
 
 
 def _nearest(move: str, legal: list[str]) -> tuple[str, ...]:
-    """Legal moves, those with most of the same parts first, then those of the same form."""
-    parts = set(re.findall(rf"{_CARD}|[0-9]+|[ABXEZ]", move))
+    """Legal moves, those with most of the same parts first, then those of the same form.
+
+    None is of other cards than those tried, if that leaves any.
+    """
+    parts, cards = _parts_of(move), set(_LAID.findall(move))
     form = re.sub(r"[^.@/=+^<~]", "", move)[:1]
 
     def distance(other: str) -> tuple[int, bool, int]:
-        shared = parts & set(re.findall(rf"{_CARD}|[0-9]+|[ABXEZ]", other))
-        return -len(shared), not form or form not in other, len(other)
+        return -len(parts & _parts_of(other)), not form or form not in other, len(other)
 
-    return tuple(sorted(legal, key=distance)[:SUGGESTED])
+    some = legal[:COMPARED]
+    near = [m for m in some if not cards.isdisjoint(_LAID.findall(m)) or not _LAID.search(m)]
+    return tuple(sorted(near if cards and near else some, key=distance)[:SUGGESTED])
+
+
+def _parts_of(move: str) -> set[str]:
+    return set(_PART.findall(move))
 
 
 # --- order of the turn -------------------------------------------------------

@@ -8,9 +8,9 @@ import pytest
 from kyran_widgets import bots
 from kyran_widgets.bots import normal_kirolo
 from kyran_widgets.play import Match
-from kyran_widgets.rules import CHANCE
+from kyran_widgets.rules import CHANCE, kirolo_laydown
 from kyran_widgets.rules.kirolo import OPTIONS, State
-from kyran_widgets.rules.kirolo_cards import read_move
+from kyran_widgets.rules.kirolo_cards import FACES, JOKER, names, read_move
 from kyran_widgets.rules.kirolo_laydown import largest
 
 NORMAL = bots.make("kirolo", "normal")
@@ -158,6 +158,24 @@ def test_position(kirolo_line, line, wise):
     assert fit
     assert len(fit) < len(state.legal()) or line["hands"] in ("*", "+")
     assert {choice(state, seed) for seed in SEEDS} <= fit
+
+
+def test_a_hand_too_large_to_be_searched_through_is_laid_as_well_as_can_be(
+    kirolo_line, monkeypatch
+):
+    looked, pop = [], kirolo_laydown.heappop
+    monkeypatch.setattr(kirolo_laydown, "heappop", lambda heap: looked.append(1) or pop(heap))
+    hand = random.Random(3).sample([*range(FACES)] * 2, 50) + [JOKER] * 8
+    line = kirolo_line(hands=",".join(names(hand)), E="", Z="", opt="jokers:9")
+    state = State.parse(line)
+    moves = largest(hand, cases=20)
+    assert len(looked) == 20
+    for move in moves:
+        state.play(move)
+    assert len(state.hands[0]) <= 10
+    looked.clear()
+    choice(State.parse(line))
+    assert len(looked) == normal_kirolo.CASES
 
 
 WINS = [

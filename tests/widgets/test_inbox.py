@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from odd_input import nested
 from wire_talk import customs, only, stand, updates
 
 from kyran_widgets import Zyrcan, text
@@ -372,6 +373,8 @@ MALFORMED = [
     {"type": ["move"]},
     {"type": "explode"},
     {"type": "x" * 100_000},
+    pytest.param({"type": nested(list, 1000)}, id="nested"),
+    pytest.param({"type": 10**5000}, id="digits"),
     {"type": "_ruled_by"},
     {"type": "receive", "content": {}},
     {"type": "move"},
