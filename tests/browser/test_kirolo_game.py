@@ -58,14 +58,32 @@ def choose_each(screen, cards):
         free.first.locator(part).click()
 
 
-@pytest.mark.parametrize(("mode", "seed"), [("rami", 24), ("std", 12)])
-def test_a_whole_game_by_mouse(open_notebook, in_kernel, mode, seed):
+KINDS = {"?": "search", "+": "bonus", "*": "joker", "<": "take", ".": "end", "^": "find"}
+BOTH = {"draw", "keep", "search", "find", "exchange", "series", "discard"}
+
+
+def kind(move):
+    """Tell in one word what a move does."""
+    if move[0] == "~" and move[1] != "@":
+        return "exchange"
+    if move in ("E", "Z"):
+        return "draw"
+    if move[0] in KINDS and (len(move) == 1 or move[0] in "<^"):
+        return KINDS[move[0]]
+    signs = {"/": "keep", "@": "discard", "=": "fill", ".": "series", "+": "add"}
+    return next(word for sign, word in signs.items() if sign in move)
+
+
+@pytest.mark.parametrize(
+    ("mode", "seed", "besides"), [("rami", 24, {"take"}), ("std", 12, {"bonus", "add", "end"})]
+)
+def test_a_whole_game_by_mouse(open_notebook, in_kernel, mode, seed, besides):
     """With an Exchange and a Search in both, and a Bonus in the standard mode."""
     made = game(mode=mode, seed=seed, seats=["human", "debutant"])
     page = open_notebook([made], viewport={"width": 1280, "height": 1200})
     screen = Screen(page)
     expect(screen.root.locator(".kw-held")).to_have_count(12)
-    played = 0
+    played = []
     for _ in range(120):
         turn, ply, outcome, move = in_kernel(page, CHOICE)
         if outcome is not None:
@@ -73,12 +91,13 @@ def test_a_whole_game_by_mouse(open_notebook, in_kernel, mode, seed):
         if turn == 0:
             expect(screen.root.locator("input[type=range]")).to_have_value(str(ply))
             screen.after(lambda move=move: perform(screen, move))
-            played += 1
+            played.append(kind(move))
         else:
             page.wait_for_timeout(100)
     assert outcome is not None
     assert outcome[0] == (0,)
-    assert played > 15
+    assert len(played) > 15
+    assert {*played} >= BOTH | besides
     expect(screen.root).to_contain_text(screen.words["winner"])
 
 
