@@ -20,8 +20,6 @@ import { isAction, type Orders, type Table } from "./types";
 const NONE: string[] = [];
 /** Cards, where they are seen and not just counted. */
 const listOf = (cards: unknown): string[] => (Array.isArray(cards) ? cards : NONE);
-/** As many lines of news as there is room for. */
-const NEWS = 4;
 
 /** The screen of a game of KIROLO. */
 export function Kirolo() {
@@ -180,10 +178,10 @@ export function Kirolo() {
 	const effect = near && orders?.actions[near.card];
 	const bar = orders?.bars[held.find(({ id }) => `${id} bar` === looked)?.at ?? -1];
 	const shown = listOf(table.seen?.cards);
-	// What has happened since the reader's own last move.
+	// What has happened since the reader's own last move; a spectator's is the last of all.
 	const past = now.log.filter((line) => line.ply <= ply && !line.taken_back);
-	const own = past.filter((line) => line.seat === seat && line.ply < ply).at(-1)?.ply ?? 0;
-	const news = past.filter((line) => line.ply > own).slice(-NEWS);
+	const mine = past.filter((line) => line.ply < ply && (seat === null || line.seat === seat));
+	const news = past.filter((line) => line.ply > (mine.at(-1)?.ply ?? 0));
 	let hint = <News lines={news} />;
 	if (choosing.length > 0 || (table.phase === "search" && shown.length > 0)) {
 		hint = (
