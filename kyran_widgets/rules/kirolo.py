@@ -141,7 +141,16 @@ class State:
         return self
 
     def copy(self) -> State:
-        """Return an independent copy."""
+        """Return an independent copy.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> other = state.copy()
+        >>> other.play(other.sample(Random(7)))
+        >>> state.phase, other.phase
+        ('deal', 'draw')
+        """
         new = State.__new__(State)
         new.setup, new.players = self.setup, self.players
         new.turn, new.player = self.turn, self.player
@@ -177,6 +186,13 @@ class State:
             A move text; anything else is refused as unreadable.
         seat
             Who asks; the seat to decide (or chance) when ``None``.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.play(state.sample(Random(7)))
+        >>> state.refuse("<A").code, state.refuse("E"), state.refuse("E", 1).code
+        ('discard_empty', None, 'not_your_turn')
         """
         if self.turn is None:
             return Refusal("game_over", "R7")
@@ -187,7 +203,15 @@ class State:
     # --- apply ---------------------------------------------------------------
 
     def play(self, move: str, log: list[Event] | None = None) -> None:
-        """Check, then apply; an illegal move raises ``IllegalMove`` and changes nothing."""
+        """Check, then apply; an illegal move raises ``IllegalMove`` and changes nothing.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.play("E")
+        Traceback (most recent call last):
+        kyran_widgets.rules.IllegalMove: chance_due (rule A2)
+        """
         must_be_legal(self, move)
         self.apply(move, log)
 
@@ -200,6 +224,14 @@ class State:
             One of :meth:`legal`, or of :meth:`sample` at chance.
         log
             A list that receives the events.
+
+        Examples
+        --------
+        >>> state, log = State.new(mode="rami"), []
+        >>> state.apply(state.sample(Random(7)))
+        >>> state.apply("E", log)
+        >>> [(event.kind, event.rule, event.audience) for event in log]
+        [('Drawn', 'R2', None), ('DrawSeen', 'R2', (0,))]
         """
         if self.turn == CHANCE:
             (deal if self.phase == "deal" else mix)(self, move, log)
@@ -215,6 +247,15 @@ class State:
 
         ``reason`` is ``"empty"``, or what blocked the game, ``"idle"`` or ``"nolay"``;
         ``scores`` are the cards left in hand.
+
+        Examples
+        --------
+        >>> line = "KIROLO1;m=std;n=2;opt=-;turn=0;step=lay;used=-;laid=0;drew=0;nolay=0;idle=0;"
+        >>> line += "hands=F7,F8,F9|E1,~;table=-;A=;B=M1;X=;E=T7,F1;Z=?;seen=-;known=-;res=*"
+        >>> state = State.parse(line)
+        >>> state.play("F7.F8.F9")
+        >>> state.outcome()
+        Outcome(winners=(0,), losers=(1,), reason='empty', scores=(0, 2))
         """
         if self.winners is None:
             return None
@@ -275,11 +316,31 @@ class State:
         ----------
         seat
             A seat, ``None`` (spectator) or ``"all"`` (teacher).
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.play(state.sample(Random(7)))
+        >>> view = state.view(1)
+        >>> view["hands"][0], len(view["hands"][1]), view["piles"]
+        (12, 12, {'E': 100, 'Z': 20})
         """
         return view_of(self, seat)
 
     def mask(self, move: str, seat: int | str | None) -> str:
-        """Return a move about to be applied as a seat may see it."""
+        """Return a move about to be applied as a seat may see it.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.mask(state.sample(Random(7)), 0)
+        'deal:E=#120|Z=#24'
+        >>> state.play(state.sample(Random(7)))
+        >>> state.play("E")
+        >>> move = state.legal()[0]
+        >>> state.mask(move, 0) == move, state.mask(move, 1)
+        (True, '?/F1@A')
+        """
         if seat == "all":
             return move
         if move.startswith("deal:"):
@@ -296,6 +357,14 @@ class State:
         """Return a hashable key of all that a seat knows.
 
         Public facts with the memory of the game, its own hand, and what it has drawn.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.play(state.sample(Random(7)))
+        >>> other = state.determinize(0, Random(1))
+        >>> [state.information(seat) == other.information(seat) for seat in (0, 1)]
+        [True, False]
         """
         check_seat(seat, self.players)
         return told(self, seat)
@@ -312,6 +381,14 @@ class State:
             Whose knowledge counts; ``None`` for a spectator's.
         rng
             The only source of chance.
+
+        Examples
+        --------
+        >>> state = State.new(mode="rami")
+        >>> state.play(state.sample(Random(7)))
+        >>> other = state.determinize(0, Random(1))
+        >>> [state.hands[seat] == other.hands[seat] for seat in (0, 1)]
+        [True, False]
         """
         check_seat(seat, self.players)
         return imagine(self, seat, rng)

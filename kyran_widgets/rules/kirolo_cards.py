@@ -7,7 +7,7 @@ Terre, Bois, Métal, each from 1 to 12, then the Actions in the order of R10.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -76,27 +76,6 @@ def names(cards: Iterable[int]) -> list[str]:
 def home(card: int) -> str:
     """Return where a card is discarded: ``"AB"`` for an Element, ``"X"`` for an Action (A6)."""
     return "AB" if card < FACES else "X"
-
-
-def sort_hand(hand: Sequence[int], by: str) -> list[int]:
-    """Return a hand in one of the two orders of the sort button; equal cards keep theirs.
-
-    Parameters
-    ----------
-    hand
-        Cards in the player's own order.
-    by
-        ``"element"`` (R28) or ``"value"`` (R29); Actions come last in both (A33).
-
-    Examples
-    --------
-    >>> hand = [CARD[name] for name in "T5 F12 ~ F5 * E1 M1 + ?".split()]
-    >>> " ".join(names(sort_hand(hand, "element")))
-    'F5 F12 E1 T5 M1 + ~ * ?'
-    >>> " ".join(names(sort_hand(hand, "value")))
-    'E1 M1 F5 T5 F12 + ~ * ?'
-    """
-    return sorted(hand, key=BY_VALUE.__getitem__ if by == "value" else None)
 
 
 @lru_cache(maxsize=64)

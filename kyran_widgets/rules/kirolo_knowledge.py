@@ -106,9 +106,8 @@ def imagine(state: State, seat: int | None, rng: Random) -> State:
     hidden = Hidden(state, seat)
     memory, chosen, others, free = state.memory, hidden.chosen, hidden.others, hidden.free
     piles, deep = hidden.piles, hidden.deep
-    in_hands = hidden.in_hands
     for _ in range(_ATTEMPTS):  # the first is enough but for hands of a position line
-        elements = _elements(state, hidden, free, in_hands, rng)
+        elements = _elements(state, hidden, rng)
         slots = {"E": elements, "Z": {o: free[o] - elements[o] for o in others}}
         filled = [_fill(state, seat, hidden, new, p, piles[p], slots[p], rng) for p in "EZ"]
         if None not in filled:
@@ -207,18 +206,24 @@ def _shuffle(cards: list[int], rng: Random) -> None:
     cards[:] = [card for _, card in sorted([(random(), card) for card in cards])]
 
 
-def _elements(
-    state: State, hidden: Hidden, free: Mapping[int, int], total: int, rng: Random
-) -> dict[int, int]:
-    """How many of the unknown cards of each other hand are Elements; they are ``total`` in all."""
+def told_elements(state: State, hidden: Hidden) -> dict[int, int]:
+    """By other seat: how many of its unknown cards are Elements, where the kinds are all known."""
+    return {
+        o: sum(card < FACES for card in state.hands[o])
+        - sum(card < FACES for card in hidden.placed[o])
+        for o in hidden.others
+    }
+
+
+def _elements(state: State, hidden: Hidden, rng: Random) -> dict[int, int]:
+    """Draw how many of the unknown cards of each other hand are Elements."""
     kinds = state.memory.kinds
     if kinds is None:
-        placed = {o: sum(card < FACES for card in hidden.placed[o]) for o in free}
-        return {o: sum(c < FACES for c in state.hands[o]) - placed[o] for o in free}
-    out = {o: kinds[0][o] for o in free}
-    either = [o for o in free for _ in range(kinds[2][o])]
+        return told_elements(state, hidden)
+    out = {o: kinds[0][o] for o in hidden.others}
+    either = [o for o in hidden.others for _ in range(kinds[2][o])]
     _shuffle(either, rng)
-    for o in either[: total - sum(out.values())]:
+    for o in either[: hidden.in_hands - sum(out.values())]:
         out[o] += 1
     return out
 

@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from kyran_widgets.rules.kirolo_cards import ELEMENTS, FACES, HIGHEST, JOKER, NAMES
 from kyran_widgets.rules.kirolo_laytables import (
-    COLUMN,
+    ELEMENT_COUNTS,
     ONES,
-    ROW,
+    VALUE_COUNTS,
     WIDE,
     LayTable,
     Purse,
@@ -211,13 +211,14 @@ def _parts(hand: int, table: Sequence[tuple[int, ...]], purse: Purse) -> list[_P
             continue
         element, value = divmod(cards[at[0]], HIGHEST)
         if cards[at[1]] % HIGHEST == value:
-            lacks = COLUMN // 15 - sum([1 << WIDE * (cards[i] // HIGHEST) for i in at])
+            lacks = VALUE_COUNTS // 15 - sum([1 << WIDE * (cards[i] // HIGHEST) for i in at])
             groups[value].append((number, (lacks, LARGEST_GROUP - len(cards))))
         else:
             low = value - at[0]
             runs[element].append((number, (low, low + len(cards) - 1)))
     parts = []
-    for of_runs, sides, stride, mask in (True, runs, WIDE, ROW), (False, groups, 4, COLUMN):
+    both = (True, runs, WIDE, ELEMENT_COUNTS), (False, groups, 4, VALUE_COUNTS)
+    for of_runs, sides, stride, mask in both:
         lays = run_lays if of_runs else group_lays
         for i, found in enumerate(sides):
             held = hand >> stride * i & mask

@@ -18,9 +18,13 @@ from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, SHORTEST
 
 WIDE = 4 * HIGHEST
 ONES = ((1 << 4 * FACES) - 1) // 15
-ROW = (1 << WIDE) - 1
-_TWOS = ROW // 15 * 2
-COLUMN = sum(15 << WIDE * e for e in range(len(ELEMENTS)))
+ELEMENT_COUNTS = (1 << WIDE) - 1
+"""All copies of every card of one element."""
+
+VALUE_COUNTS = sum(15 << WIDE * e for e in range(len(ELEMENTS)))
+"""All copies of every card of the lowest value."""
+
+_TWOS = ELEMENT_COUNTS // 15 * 2
 
 Melds = tuple[tuple[int, int], ...]
 """Series of the table: of a run first and last value from 0, of a group what it lacks, its room."""

@@ -12,9 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from kyran_widgets.rules import check_seat
-from kyran_widgets.rules.kirolo_cards import FACES, NAMES
+from kyran_widgets.rules.kirolo_cards import NAMES
 from kyran_widgets.rules.kirolo_filling import Filling, Shuffled, Where
-from kyran_widgets.rules.kirolo_knowledge import Hidden, still_known, taken_from
+from kyran_widgets.rules.kirolo_knowledge import Hidden, still_known, taken_from, told_elements
 from kyran_widgets.rules.kirolo_view import sees_choice
 from kyran_widgets.rules.places import Places, hidden_place, open_place, seat_place, with_excluded
 
@@ -173,8 +173,7 @@ def _kinds(state: State, hidden: Hidden) -> list[dict[int, int]]:
     """Return every way in which the unknown cards of the hands may be Elements; see `_elements`."""
     kinds, free = state.memory.kinds, hidden.free
     if kinds is None:
-        placed = {o: sum(card < FACES for card in hidden.placed[o]) for o in free}
-        return [{o: sum(c < FACES for c in state.hands[o]) - placed[o] for o in free}]
+        return [told_elements(state, hidden)]
     extra = hidden.in_hands - sum(kinds[0][o] for o in free)
     ways = product(*[range(kinds[2][o] + 1) for o in free])
     return [

@@ -21,7 +21,7 @@ from kyran_widgets.rules.kirolo_cards import (
     read_move,
 )
 from kyran_widgets.rules.kirolo_moves import draws, has, one_action, open_discards
-from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, NATURALS, SHORTEST
+from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, NATURALS, SHORTEST, Series
 
 if TYPE_CHECKING:
     from kyran_widgets.rules.kirolo import State
@@ -155,7 +155,7 @@ def no_series(cards: Sequence[int]) -> list[Refusal]:
     Parameters
     ----------
     cards
-        Three or more, as selected or as written.
+        One or more, as selected or as written.
 
     Examples
     --------
@@ -246,17 +246,20 @@ def cannot_add(state: State, card: int, number: int) -> list[Refusal]:
     if wrong := _number(state, number):
         return wrong
     series = state.table.series[number - 1]
-    facts = {"number": number}
     if card >= FACES and card != JOKER:
         return [Refusal("action_in_series", "R13", {"card": NAMES[card]})]
     if series.kind == "joker":
-        return [Refusal("lone_needs_series", "A22", facts)]
+        return [Refusal("lone_needs_series", "A22", {"number": number})]
     if series.full:
-        return [Refusal("series_full", "A18" if series.kind == "group" else "A19", facts)]
-    if not series.fits >> card & 1:
-        fits = names(sorted({c for c, _ in series.takes}))
-        return [Refusal("no_fit", "A21", {**facts, "card": NAMES[card], "fits": fits})]
-    return []
+        rule = "A18" if series.kind == "group" else "A19"
+        return [Refusal("series_full", rule, {"number": number})]
+    return [] if series.fits >> card & 1 else [no_fit(series, card, number)]
+
+
+def no_fit(series: Series, card: int, number: int) -> Refusal:
+    """Refuse a card that a series of the table does not take, and tell which it takes."""
+    fits = names(sorted({c for c, _ in series.takes}))
+    return Refusal("no_fit", "A21", {"number": number, "card": NAMES[card], "fits": fits})
 
 
 # --- Actions, draws, discards ------------------------------------------------

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from kyran_widgets.rules import Refusal
 from kyran_widgets.rules.kirolo_cards import FACES, HIGHEST, JOKER, NAMES, VALUE, names
-from kyran_widgets.rules.kirolo_refusals import cannot_add, no_series, no_series_here
+from kyran_widgets.rules.kirolo_refusals import cannot_add, no_fit, no_series, no_series_here
 from kyran_widgets.rules.kirolo_series import LARGEST_GROUP, Series, new_series, series_of
 
 if TYPE_CHECKING:
@@ -177,14 +177,13 @@ def _extend(
     """Add cards at both ends of a run, Jokers in the holes, then at the end that is asked."""
     naturals = sorted(card for card in cards if card != JOKER)
     jokers = len(cards) - len(naturals)
-    at = next(i for i, card in enumerate(series.cards) if card != JOKER)
-    first = series.cards[at] - at
+    first = series.start
     last = first + len(series.cards) - 1
     row = first // HIGHEST * HIGHEST
     for card in naturals:
         fits = row <= card < row + HIGHEST and not first <= card <= last
         if not fits or card >= FACES or naturals.count(card) > 1:
-            wrong = cannot_add(state, card, number) or [_no_place(series, card, number)]
+            wrong = cannot_add(state, card, number) or [no_fit(series, card, number)]
             return Selection(refusal=no_series_here(state, wrong))
     new_first, new_last = min([first, *naturals]), max([last, *naturals])
     holes = [c for c in range(new_first, new_last + 1) if c not in naturals]
@@ -206,11 +205,6 @@ def _extend(
     steps = [(c, "low") for c in range(first - 1, new_first - 1, -1)]
     steps += [(c, "high") for c in range(last + 1, new_last + 1)]
     return _grow(state, number, [(c if c in naturals else JOKER, end) for c, end in steps])
-
-
-def _no_place(series: Series, card: int, number: int) -> Refusal:
-    fits = names(sorted({c for c, _ in series.takes}))
-    return Refusal("no_fit", "A21", {"number": number, "card": NAMES[card], "fits": fits})
 
 
 def _grow(state: State, number: int, steps: Sequence[tuple[int, str]]) -> Selection:
@@ -258,6 +252,5 @@ def bars(state: State) -> dict[int, Series]:
 
 
 def _preference(series: Series) -> tuple[int, bool, int, int]:
-    at = next(i for i, card in enumerate(series.cards) if card != JOKER)
-    first = series.cards[at] - (at if series.kind == "run" else 0)
+    first = series.start if series.kind == "run" else series.cards[0]
     return -len(series.cards), series.kind == "group", VALUE[first], first // HIGHEST

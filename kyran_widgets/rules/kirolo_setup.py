@@ -85,6 +85,15 @@ class Setup(NamedTuple):
         ------
         ValueError
             Naming the option and the choices.
+
+        Examples
+        --------
+        >>> setup = Setup.of(2, {"mode": "rami", "rami_actions": "pile"})
+        >>> setup.sources, len(setup.elements), len(setup.actions)
+        ('EZAB', 120, 24)
+        >>> Setup.of(4, {"mode": "rami", "hand_actions": 6, "jokers": 4})
+        Traceback (most recent call last):
+        ValueError: option hand_actions=6: 20 Actions are enough for 5 to each of 4 players
         """
         check_players(players, 2, 4)
         check_names(options, OPTIONS)

@@ -79,7 +79,7 @@ def comes(state: State, card: int, *, seen: bool = False) -> None:
     if not bits[seat] >> card & 1:
         bits[seat] += MARKS[card]
     if seen:
-        state.memory.known.append(seat << 6 | card)
+        state.memory.came(seat, card)
 
 
 # --- lays --------------------------------------------------------------------
@@ -361,7 +361,7 @@ def end(state: State, winners: tuple[int, ...], log: Log) -> None:
         log += over(state)
 
 
-PLAY: dict[str, Callable[[State, Move, Log], None]] = {
+_BY_KIND: dict[str, Callable[[State, Move, Log], None]] = {
     "lay": _lay,
     "add": _add,
     "fill": _fill,
@@ -380,7 +380,7 @@ PLAY: dict[str, Callable[[State, Move, Log], None]] = {
 
 def _player_of(text: str) -> tuple[Callable[[State, Move, Log], None], Move]:
     move = read_move(text)
-    return PLAY[move.kind], move
+    return _BY_KIND[move.kind], move
 
 
 PLAYS = Kept(_player_of, most=1 << 19)

@@ -50,6 +50,12 @@ class Setup(NamedTuple):
         ------
         ValueError
             Naming the option and the choices.
+
+        Examples
+        --------
+        >>> setup = Setup.of(6, {"first_dealer": 4})
+        >>> setup.largest, setup.size(2), setup.dealer(3)
+        (7, 6, 0)
         """
         check_players(players, 3, 6)
         check_names(options, OPTIONS)

@@ -1,4 +1,7 @@
-"""The worked examples of KIROLO's rules; the id of a case begins with the example's."""
+"""The worked examples of KIROLO's rules; the id of a case begins with the example's.
+
+W60, the order of a sorted hand, is with the widget that tells the page of it.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from kirolo_positions import F_ALL, RUN, at, cards, fields, hand_of, rami, refus
 
 from kyran_widgets.play import Match
 from kyran_widgets.rules import kirolo
-from kyran_widgets.rules.kirolo_cards import CARD, NAMES, deck_of, names, sort_hand
+from kyran_widgets.rules.kirolo_cards import CARD, NAMES, deck_of, names
 from kyran_widgets.rules.kirolo_selection import bars, click_joker, select
 
 # -- series -----------------------------------------------------------------------------------
@@ -487,14 +490,6 @@ def test_w68_the_limit_of_turns_without_a_lay():
 # -- the interface ---------------------------------------------------------------------------------
 
 
-def test_w60_sort():
-    hand = cards("T5 F12 ~ F5 * E1 M1 + ?")
-    first, second = sort_hand(hand, "element"), sort_hand(hand, "value")
-    assert " ".join(names(first)) == "F5 F12 E1 T5 M1 + ~ * ?"
-    assert " ".join(names(second)) == "E1 M1 F5 T5 F12 + ~ * ?"
-    assert sort_hand(second, "element") == first
-
-
 def test_w61_green_bars():
     hand = "F7 F8 F9 F10 E9 T9 *"
     state = at(hand)
@@ -510,18 +505,22 @@ def test_w61_green_bars():
 
 
 def test_w65_undo_of_a_draw():
-    match = Match("kirolo", players=2, seats=["human", "human"], seed=5, undo="any")
-    match.step()
+    line = at("E1 T2", E="F3,B9,M1").text()
+    match = Match("kirolo", position=line, seats=["human", "human"], undo="any")
     match.play("E")
-    seen = match.state.view(0)["seen"]
+    choice = match.state.text()
+    assert names(match.state.seen) == ["F3", "B9"]
+    match.play("F3/B9@A")
     match.undo(0)
-    assert match.phase == "lay"
+    assert match.state.text() == choice
+    match.undo(0)
+    assert match.state.text() == line
     match.play("E")
-    assert match.state.view(0)["seen"] == seen
-    match = Match("kirolo", players=2, seats=["human", "human"], seed=5, undo="no_reveal")
-    match.step()
-    match.play("E")
-    assert match.undo_refusal(0).code == "undo_seen"
+    assert match.state.text() == choice
+    match = Match("kirolo", position=line, seats=["human", "human"], undo="no_reveal")
+    for move in ("E", "F3/B9@A"):
+        match.play(move)
+        assert match.undo_refusal(0).code == "undo_seen"
 
 
 def test_w66_no_undo_of_an_ended_turn():

@@ -9,9 +9,18 @@ from kyran_widgets.rules import IllegalMove
 
 LINE = (
     "KIROLO1;m={mode};n=2;opt=-;turn=0;step={step};used={used};laid=0;drew={drew};nolay=0;idle=0;"
-    "hands=F7,F8,F9,F10|E1,T2;table=E6.E7.E8;A=;B=;X=~;E=T7,F1;Z=?;seen={seen};known=-;res=*"
+    "hands=F7,F8,F9,F10|E1,T2;table=E6.E7.E8;A={a};B={b};X={x};E=T7,F1;Z=?;seen={seen};known=-;res=*"
 )
-FACTS = {"mode": "std", "step": "lay", "used": "-", "drew": 0, "seen": "-"}
+FACTS = {
+    "mode": "std",
+    "step": "lay",
+    "used": "-",
+    "drew": 0,
+    "seen": "-",
+    "a": "",
+    "b": "",
+    "x": "~",
+}
 
 
 def at(**facts):
@@ -77,6 +86,146 @@ def test_before_the_deal_a_question_about_the_hand_is_told_what_is_due():
         with pytest.raises(IllegalMove) as refused:
             ask()
         assert refused.value.refusal.code == "chance_due"
+
+
+# -- moves from a page ------------------------------------------------------------
+
+RAMI = {"mode": "rami", "step": "play", "drew": 1}
+
+
+@pytest.mark.parametrize(
+    ("facts", "move", "rule", "said", "offered"),
+    [
+        pytest.param(
+            {"step": "keep", "seen": "E:B1,B2", "a": "M1"},
+            "B1/B2@A",
+            "R15",
+            "it is discard B, not discard A",
+            "B1/B2@B",
+            id="the-duty-of-the-unkept-card",
+        ),
+        pytest.param(
+            {"step": "bonus", "used": "+", "x": "+", "a": "M1"},
+            "F7@A",
+            "R15",
+            "it is discard B, not discard A",
+            "F7@B",
+            id="the-duty-of-a-bonus",
+        ),
+        pytest.param(
+            {**RAMI, "b": "M1"},
+            "F7@B",
+            "R4",
+            "it is discard A, not discard B",
+            "F7@A",
+            id="the-duty-in-rami",
+        ),
+        pytest.param(
+            {"step": "keep", "seen": "E:B1,B2"},
+            "B1/B2@X",
+            "A6",
+            "Elements go onto discard A or B",
+            "B1/B2@A",
+            id="an-element-among-actions",
+        ),
+        pytest.param(
+            RAMI,
+            "F7@X",
+            "A6",
+            "Elements go onto discard A or B",
+            "F7@A",
+            id="an-element-among-actions-in-rami",
+        ),
+        pytest.param(
+            {**RAMI, "step": "draw", "drew": 0, "a": "M1"},
+            "F7@B",
+            "R2",
+            "from the Element pile or discard A",
+            "E",
+            id="a-discard-before-the-draw",
+        ),
+        pytest.param(
+            {**RAMI, "step": "draw", "drew": 0},
+            "F7.F8.F9",
+            "R2",
+            "begins with a draw",
+            "E",
+            id="a-lay-before-the-draw",
+        ),
+        pytest.param(
+            {**RAMI, "a": "M1"},
+            "<A",
+            "A13",
+            "it comes first, and only once",
+            "F7@B",
+            id="a-second-draw-in-rami",
+        ),
+        pytest.param(
+            RAMI, ".", "R4", "only a discard ends the turn", "F7.F8.F9", id="an-end-without-discard"
+        ),
+        pytest.param(
+            {},
+            ".",
+            "R16",
+            "take a card from the Element pile",
+            "F7.F8.F9",
+            id="an-end-without-draw",
+        ),
+        pytest.param(
+            {"step": "act", "used": "~"},
+            "F7.F8.F9",
+            "A7",
+            "wait for your next turn",
+            "E",
+            id="a-lay-after-an-action",
+        ),
+        pytest.param(
+            {"step": "drawn", "drew": 1},
+            "F7.F8.F9",
+            "A7",
+            "wait for your next turn",
+            ".",
+            id="a-lay-after-the-draw",
+        ),
+        pytest.param(
+            {"step": "drawn", "drew": 1, "a": "M1"},
+            "<A",
+            "A9",
+            "once only",
+            ".",
+            id="a-second-draw",
+        ),
+        pytest.param(
+            {},
+            "F7@A",
+            "R11",
+            "only after a Bonus or a draw of two cards",
+            "F7.F8.F9",
+            id="a-discard-that-is-not-due",
+        ),
+        pytest.param(
+            {"step": "keep", "seen": "E:B1,B2"},
+            "F7.F8.F9",
+            "R14",
+            "first keep one of the two",
+            "B1/B2@A",
+            id="a-lay-while-one-is-to-be-kept",
+        ),
+    ],
+)
+def test_a_wrong_pile_and_a_step_out_of_order_are_refused_with_what_would_be_right(
+    wire, facts, move, rule, said, offered
+):
+    tap, game = Tap(wire), at(**facts)
+    before, since = stand(game), len(tap)
+    post(game, "move", move=move, rev=game.match.rev)
+    assert stand(game) == before
+    (refused,) = tap.customs(game, "refusal", since)
+    assert (refused["move"], refused["rule"]) == (move, rule)
+    assert said in refused["text"]
+    moves = [suggested["move"] for suggested in refused["suggest"]]
+    assert moves[0] == offered
+    assert set(moves) <= set(game.state.legal())
 
 
 # -- take-backs between people ----------------------------------------------------

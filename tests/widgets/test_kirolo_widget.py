@@ -10,7 +10,7 @@ from wiretap import Tap, post
 from kyran_widgets import Kirolo, text
 from kyran_widgets.play import UndoRefused
 from kyran_widgets.rules import CHANCE, IllegalMove
-from kyran_widgets.rules.kirolo_cards import CARD, NAMES, sort_hand
+from kyran_widgets.rules.kirolo_cards import NAMES
 from kyran_widgets.rules.kirolo_selection import bars
 from kyran_widgets.widgets import table
 
@@ -51,6 +51,25 @@ def ask(tap, game, kind, cards, onto=""):
 
 # -- hints ------------------------------------------------------------------------
 
+ORDERS = {  # R28, R29, A33
+    "element": [*(f"{e}{v}" for e in "FETBM" for v in range(1, 13)), *"+~*?"],
+    "value": [*(f"{e}{v}" for v in range(1, 13) for e in "FETBM"), *"+~*?"],
+}
+
+
+def in_order(hand, ranks):
+    """A hand as the page sorts it; equal cards keep their order."""
+    return [hand[at] for at in sorted(range(len(hand)), key=ranks.__getitem__)]
+
+
+def test_w60_sort(tap):
+    hand = "T5 F12 ~ F5 * E1 M1 + ?"
+    game = at(hand.replace(" ", ","))
+    post(game, "hello")
+    ranks = tap.privates(game)[-1]["ranks"]
+    assert " ".join(in_order(hand.split(), ranks["element"])) == "F5 F12 E1 T5 M1 + ~ * ?"
+    assert " ".join(in_order(hand.split(), ranks["value"])) == "E1 M1 F5 T5 F12 + ~ * ?"
+
 
 def check_hints(private, state):
     legal = state.legal()
@@ -64,8 +83,7 @@ def check_hints(private, state):
             assert bar["move"] in legal
             assert sorted(hand[at] for at in bar["cards"]) == sorted(bar["move"].split("."))
     for by, ranks in private["ranks"].items():
-        order = sorted(range(len(hand)), key=ranks.__getitem__)
-        assert [CARD[hand[at]] for at in order] == sort_hand([CARD[card] for card in hand], by)
+        assert in_order(hand, ranks) == sorted(hand, key=ORDERS[by].index)
     fits = {(number, hand[at]) for number, places in private["fits"].items() for at in places}
     added = [move.partition("+") for move in legal if "+" in move[1:] and "@" not in move]
     assert fits == {(a, c) if a.isdigit() else (c, a) for a, _, c in added}
