@@ -41,7 +41,7 @@ const ours = [
 	...["refused", "choices", "thinks", "master", "cursor", "column", "tools", "swaps", "picks"],
 	...["mover", "stage", "orders", "view", "link", "props", "state", "debounceRendering"],
 	...["contextType", "context", "setState", "unmount", "diffed", "vnode", "leaving"],
-	...["defaultProps", "came", "gone", "held", "spent"],
+	...["defaultProps", "came", "gone", "held", "spent", "stop", "tray", "main"],
 ];
 
 const options = {

@@ -71,6 +71,11 @@ describe("the order of the hand", () => {
 		later(2, 5);
 		later(3, 4);
 		expect(names()).toEqual(order);
+		// Where another line begins, it is the same game.
+		const branch = ordersOf(LAYING, { rev: 4, bars: [], table: seen(LAYING, MINE) });
+		later(3, 5);
+		shown().then(viewOf(LAYING, { rev: 4, ply: 4, plies: 4 }), branch);
+		expect(names()).toEqual(order);
 		expect(hand().querySelectorAll("[data-fresh='true']")).toHaveLength(0);
 	});
 
@@ -125,6 +130,17 @@ describe("the order of the hand", () => {
 		expect(names()).toEqual(dealt);
 		await user.click(button("Sort"));
 		expect(names()).toEqual(["F5", "F7", "F8", "F9", "E5", "E5", "T5", "+", "~", "*"]);
+	});
+
+	test("a choice made after the deal stays, and so does the turn of the sorts", async () => {
+		show(viewOf(LAYING, { ply: 1, plies: 1 }), ordersOf(LAYING));
+		await user.click(button("Sort"));
+		await user.click(card("Fire 7"));
+		const now = { table: seen(LAYING), rev: 2, bars: [] };
+		shown().then(viewOf(LAYING, { rev: 2, ply: 2, plies: 2 }), ordersOf(LAYING, now));
+		expect(chosen()).toEqual(["F7#2"]);
+		await user.click(button("Sort"));
+		expect(names()).toEqual(["F5", "E5", "E5", "T5", "F7", "F8", "F9", "+", "~", "*"]);
 	});
 
 	test("of two equal cards the one chosen leaves, also by a selection that lays itself", async () => {
@@ -219,6 +235,26 @@ describe("what each reader may know", () => {
 		show(viewOf(LAYING));
 		await user.click(pile("Element pile"));
 		expect(said()).toBe("You are watching");
+	});
+
+	test("the news are what the others did since one's own last move, or that move", () => {
+		const line = (ply: number, seat: number, text: string) => ({ ply, seat, text, rule: "R16" });
+		const log = [line(4, 0, "my end"), line(5, 1, "their lay"), line(6, 1, "their end")];
+		const happened = () => shown().el.querySelector(".kw-happened")?.textContent;
+		show(viewOf(LAYING, { ply: 6, plies: 6 }), ordersOf(LAYING, { log }));
+		expect(happened()).toContain("their lay their end");
+		expect(happened()).not.toContain("my");
+		const more = [...log, line(7, 0, "my draw")];
+		shown().then(
+			viewOf(LAYING, { rev: 2, ply: 7, plies: 7 }),
+			ordersOf(LAYING, { rev: 2, log: more }),
+		);
+		expect(happened()).toContain("my draw");
+		expect(happened()).not.toContain("their");
+		shown().end();
+		show(viewOf(LAYING, { ply: 6, plies: 6, log })); // to a spectator
+		expect(happened()).toContain("their end");
+		expect(happened()).not.toContain("their lay");
 	});
 
 	test("which selections lay themselves is a setting of this game", async () => {

@@ -127,8 +127,8 @@ def click_swap(state: State, cards: Sequence[int]) -> Selection:
     Exactly one Element asks only where it goes, which is for a move to say.
     """
     refusal = state.refuse(some_swap(state))
-    count = sum(card < FACES for card in cards)
-    return Selection(refusal=refusal or Refusal("swap_select", "A36", {"count": count}))
+    facts = {"count": len(cards) - 1}
+    return Selection(refusal=refusal or Refusal("swap_select", "A36", facts))
 
 
 def _new(state: State, cards: Sequence[int]) -> Selection:

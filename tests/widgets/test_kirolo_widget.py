@@ -222,8 +222,9 @@ def test_a_wrong_selection_is_refused_with_its_rule_and_changes_nothing(
 @pytest.mark.parametrize(
     ("hand", "cards", "top", "rule", "words"),
     [
-        ("~,F5,E5", "~", "M1", "A36", "exactly one Element away, and 0 are chosen"),
-        ("~,F5,E5", "F5 E5 ~", "M1", "A36", "and 2 are chosen"),
+        ("~,F5,E5", "~", "M1", "A36", "exactly one Element away, and 0 cards are chosen"),
+        ("~,F5,E5", "F5 E5 ~", "M1", "A36", "and 2 cards are chosen"),
+        ("~,F5,*", "F5 * ~", "M1", "A36", "and 2 cards are chosen"),
         ("~,F5,E5", "~", "", "A25", "no card to take"),
         ("~,*", "~", "M1", "A25", "you have none"),
     ],

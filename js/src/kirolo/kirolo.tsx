@@ -36,7 +36,7 @@ export function Kirolo() {
 	const place = useRef<HTMLDivElement>(null);
 	const forward = useForward(ply);
 
-	const { held, spent, put } = useHand(seat, listOf(table.hands[seat ?? -1]), view);
+	const { held, games, spent, put } = useHand(seat, listOf(table.hands[seat ?? -1]), view);
 	const [chosen, setChosen] = useState(NONE);
 	const [choice, setChoice] = useState(NONE);
 	const [over, setOver] = useState<string | null>(null);
@@ -65,7 +65,7 @@ export function Kirolo() {
 	useEffect(() => {
 		setChosen(NONE);
 		setSorts(0);
-	}, [seat, ply < 2]);
+	}, [seat, games]);
 
 	// The kernel says what the cards chosen would make.
 	const asked = `${cards}/${onto}/${rev}`;
@@ -178,10 +178,11 @@ export function Kirolo() {
 	const effect = near && orders?.actions[near.card];
 	const bar = orders?.bars[held.find(({ id }) => `${id} bar` === looked)?.at ?? -1];
 	const shown = listOf(table.seen?.cards);
-	// What has happened since the reader's own last move; a spectator's is the last of all.
+	// What has happened since the reader's own last move, or that; to a spectator, the last of all.
 	const past = now.log.filter((line) => line.ply <= ply && !line.taken_back);
-	const mine = past.filter((line) => line.ply < ply && (seat === null || line.seat === seat));
-	const news = past.filter((line) => line.ply > (mine.at(-1)?.ply ?? 0));
+	const mine = past.filter((line) => seat === null || line.seat === seat);
+	const since = Math.min(mine.at(-1)?.ply ?? 0, ply - 1);
+	const news = past.filter((line) => line.ply > since);
 	let hint = <News lines={news} />;
 	if (choosing.length > 0 || (table.phase === "search" && shown.length > 0)) {
 		hint = (

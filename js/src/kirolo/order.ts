@@ -92,13 +92,16 @@ export function useHand(
 ) {
 	const store = useRef<Record<string, Kept>>({});
 	const spent = useRef<readonly string[]>([]);
+	const games = useRef(0);
 	const [, redraw] = useState({});
 	const key = `${seat}`;
 	const now = { hand, ply, plies };
 	let old = store.current[key];
-	// Where the line of play is shorter too, it is another game.
-	if (!old || (ply < old.ply && plies < old.plies))
+	// A line of play that is at its deal again is another game's.
+	if (!old || (plies < 2 && plies < old.plies)) {
 		old = { ...now, held: arrange(placed(hand, recall(hand)), hand, 0, []) };
+		games.current++;
+	}
 	let { held } = old;
 	if (old.hand !== hand) held = arrange(held, hand, ply, spent.current);
 	if (live) store.current[key] = { ...now, held };
@@ -110,6 +113,8 @@ export function useHand(
 
 	return {
 		held: shown,
+		/** It grows when a hand is first seen, and when another game begins. */
+		games: games.current,
 		/** Cards on their way to the table. */
 		spent,
 		/** Put the cards in another order. */

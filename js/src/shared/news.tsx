@@ -1,7 +1,7 @@
 import { SeatBadge } from "./look";
 import type { LogLine } from "./protocol";
 
-/** What the last move did, as this reader learned it. */
+/** What has happened, as this reader learned it. */
 export function News({ lines }: { lines: LogLine[] }) {
 	const [first] = lines;
 	if (!first) return null;
