@@ -29,8 +29,9 @@ if TYPE_CHECKING:
 SUGGESTED = 8  # how many legal moves a refusal offers
 COMPARED = 5000  # of how many at most: there are hands with hundreds of thousands
 
-_CARD = r"(?:[FETBM](?:1[0-2]|[1-9])|[+~*?])"
-_LAID = re.compile(r"[FETBM](?:1[0-2]|[1-9])|\*")
+_ELEMENT = "[FETBM](?:1[0-2]|[1-9])"
+_CARD = rf"(?:{_ELEMENT}|[+~*?])"
+_LAID = re.compile(rf"{_ELEMENT}|\*")
 _PART = re.compile(rf"{_CARD}|[0-9]+|[ABXEZ]")
 _SERIES = rf"{_CARD}(?:\.{_CARD})*"
 _NUMBER = "[1-9][0-9]{0,3}"
